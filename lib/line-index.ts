@@ -3,12 +3,12 @@
  * the input, set where a line ends, in a ring, and counts only when asked: an input without matches is never counted.
  * For four megabytes of input it needs half of one.
  */
+import { LF } from './bytes.js'
 import { codecKernels, type CodecKernel } from './codec/kernel/index.js'
 import { startOf } from './codec/origin.js'
 import { LINE_MEMORY } from './limits.js'
 import type { Run } from './text.js'
 
-const LF = 0x0a
 /** LF in each byte of a word. */
 const FOUR_LFS = 0x0a0a0a0a
 /** Takes bits 0, 8, 16 and 24 together, side by side from bit 24 on. */

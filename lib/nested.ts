@@ -6,6 +6,7 @@
  *                          https://b.example/?v=http%3A%2F%2Fc.example%2F        container: the whole
  *                                               http://c.example/               container: the one before
  */
+import { HASH, QUESTION } from './bytes.js'
 import { DecodedForm } from './codec/form-urlencoded.js'
 import { MAX_NESTED } from './limits.js'
 import { alignReading } from './scanner/align.js'
@@ -23,9 +24,6 @@ export interface NestedSink {
 
 /** Looks for URIs in the query of a match that has been reported. */
 export type LookInside = (found: Found, text: Text, window: Places) => void
-
-const QUESTION = 0x3f
-const HASH = 0x23
 
 /** The query of a match, and where its characters stand in the window: side by side, if there are no arrays of places. */
 class Query {

@@ -21,23 +21,24 @@ interface Rule {
 
 const RULES: Readonly<Record<string, Rule>> = {
   text: { rooms: [] },
+  bytes: { rooms: [] },
   limits: { rooms: [] },
   'web-assembly': { rooms: [] },
   'utf-8': { rooms: [] },
-  rfc3986: { rooms: [] },
+  rfc3986: { rooms: ['bytes'] },
   match: { rooms: [], types: ['text', 'rfc3986'] },
   options: { rooms: ['limits', 'rfc3986'], types: ['text', 'match'] },
   // Types alone: iconv-lite is loaded where a charset needs it, not at start-up, and not in a browser.
-  codec: { rooms: ['limits', 'web-assembly', 'utf-8'], types: ['text'], packageTypes: ['iconv-lite'] },
-  policy: { rooms: ['limits', 'rfc3986', 'utf-8'] },
-  'appendix-c': { rooms: ['limits', 'rfc3986', 'utf-8'] },
+  codec: { rooms: ['bytes', 'limits', 'web-assembly', 'utf-8'], types: ['text'], packageTypes: ['iconv-lite'] },
+  policy: { rooms: ['bytes', 'limits', 'rfc3986', 'utf-8'] },
+  'appendix-c': { rooms: ['bytes', 'limits', 'rfc3986', 'utf-8'] },
   template: { rooms: ['rfc3986'], types: ['text'] },
   scanner: {
-    rooms: ['limits', 'rfc3986', 'appendix-c', 'policy', 'utf-8', 'web-assembly'],
+    rooms: ['bytes', 'limits', 'rfc3986', 'appendix-c', 'policy', 'utf-8', 'web-assembly'],
     types: ['text', 'match', 'options', 'template']
   },
-  source: { rooms: ['codec', 'limits', 'utf-8', 'web-assembly'], types: ['text'] },
-  'line-index': { rooms: ['codec', 'limits'], types: ['text'] },
+  source: { rooms: ['bytes', 'codec', 'limits', 'utf-8', 'web-assembly'], types: ['text'] },
+  'line-index': { rooms: ['bytes', 'codec', 'limits'], types: ['text'] },
   'in-order': { rooms: ['limits'] },
   finding: { rooms: ['rfc3986'], types: ['text', 'match', 'scanner'] },
   'content-options': { rooms: ['codec', 'rfc3986', 'source'], types: ['options'] },
@@ -50,7 +51,7 @@ const RULES: Readonly<Record<string, Rule>> = {
     packageTypes: ['node:stream']
   },
   unique: { rooms: ['rfc3986'], types: ['match'] },
-  nested: { rooms: ['scanner', 'source', 'codec', 'limits'], types: ['text'] },
+  nested: { rooms: ['bytes', 'scanner', 'source', 'codec', 'limits'], types: ['text'] },
   telling: {
     rooms: ['finding', 'in-order', 'nested', 'scanner', 'utf-8'],
     types: ['text', 'match', 'template']

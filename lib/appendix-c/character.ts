@@ -3,6 +3,7 @@
  * around them and for the mapping of RFC 3987. UTF-8 is decoded by RFC 3629; a byte that is no part of valid UTF-8 is
  * read as windows-1252, because that is what such bytes in real mail and logs are.
  */
+import { SP } from '../bytes.js'
 import { continuesCharacter, lengthByFirstByte } from '../utf-8.js'
 import { beyond, type Reach } from './reach.js'
 
@@ -93,7 +94,7 @@ const isUnmapped = remembered(() => /^[\p{P}\p{Z}\p{C}＜＞\ufffc\ufffd]$/u)
 
 /** Removed inside delimiters; U+00AD is removed too, but is no white space. */
 export function isWhiteSpace(codePoint: number): boolean {
-  if (codePoint <= 0x20) return codePoint === 0x20 || (codePoint >= 0x09 && codePoint <= 0x0d)
+  if (codePoint <= 0x20) return codePoint === SP || (codePoint >= 0x09 && codePoint <= 0x0d)
   return codePoint === 0xa0 || codePoint === 0x200b || codePoint === 0x2060 || codePoint === 0xfeff
 }
 

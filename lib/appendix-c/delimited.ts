@@ -2,6 +2,7 @@
  * The stretch between explicit delimiters, with its white space taken out. `angle-brackets.ts` and
  * `double-quotes.ts` say what may stand in it and what it means; this is what they share.
  */
+import { APOSTROPHE, SP } from '../bytes.js'
 import { characterAt, isWhiteSpace } from './character.js'
 import { gapAt, startsHierarchicalUri, type Gap } from './line-break.js'
 import { beyond, type Reach } from './reach.js'
@@ -39,9 +40,7 @@ export interface Delimited {
 
 const SOFT_HYPHEN = 0xad
 /** U+2010: no URI has it, but `man` writes it where it breaks a word. */
-const HYPHEN = 0x2010
-const SPACE = 0x20
-const APOSTROPHE = 0x27
+const UNICODE_HYPHEN = 0x2010
 
 /** Bytes of the longest character: so many may be joined past `maxLength` before that is noticed. */
 const LONGEST_CHARACTER = 4
@@ -145,7 +144,7 @@ export function readDelimited(
     if (isDelimiter(byte)) return undefined
     if (byte >= 0x80 || !isWhiteSpace(byte)) {
       const { codePoint, length } = characterAt(text, i)
-      if (codePoint === SOFT_HYPHEN || (codePoint === HYPHEN && lineBreakAt(text, i + length) >= 0)) {
+      if (codePoint === SOFT_HYPHEN || (codePoint === UNICODE_HYPHEN && lineBreakAt(text, i + length) >= 0)) {
         i += length
         continue
       }
@@ -156,7 +155,7 @@ export function readDelimited(
       }
     }
     // Most gaps are one blank between two words.
-    const isBlank = byte === SPACE && i + 1 < text.end && kinds[bytes[i + 1]!] !== 0
+    const isBlank = byte === SP && i + 1 < text.end && kinds[bytes[i + 1]!] !== 0
     const gap = isBlank ? undefined : gapAt(text, i, prefix, longest, limits.maxLines - lines)
     if (!isBlank && gap === undefined) return undefined
     lines += gap?.breaks ?? 0

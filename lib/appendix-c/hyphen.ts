@@ -8,13 +8,14 @@
  *  second>
  * ```
  */
+import { HYPHEN } from '../bytes.js'
 import { MAX_SINGLE_HYPHENS } from '../limits.js'
 import type { RemovedGap } from './delimited.js'
 
 /** Positions in the joined bytes of hyphens right before a line break, before `end`. */
 export function lineEndHyphens(joined: Uint8Array, gaps: readonly RemovedGap[], end: number): number[] {
   const hyphens: number[] = []
-  for (const gap of gaps) if (gap.broken && gap.at <= end && joined[gap.at - 1] === 0x2d) hyphens.push(gap.at - 1)
+  for (const gap of gaps) if (gap.broken && gap.at <= end && joined[gap.at - 1] === HYPHEN) hyphens.push(gap.at - 1)
   return hyphens
 }
 

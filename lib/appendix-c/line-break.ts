@@ -5,8 +5,9 @@
  * A *gap* is white space together with what comes with line breaks: marks of replies and comments, and the furniture of
  * a page break.
  */
+import { COLON, SLASH } from '../bytes.js'
 import { MAX_SCHEME_LENGTH } from '../limits.js'
-import { ALPHA, COLON, FLAGS, SCHEME, SLASH } from '../rfc3986/charsets.js'
+import { ALPHA, FLAGS, SCHEME } from '../rfc3986/charsets.js'
 import { pageBreakEnd } from './page-break.js'
 import { beyond, byteAt, type Reach } from './reach.js'
 import { lineBreakAt, skipReplyPrefix } from './reply-prefix.js'

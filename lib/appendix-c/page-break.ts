@@ -11,8 +11,8 @@
  * second/half>
  * ```
  */
+import { COLON, CR, FF, LF, SLASH } from '../bytes.js'
 import { LONGEST_FURNITURE, PAGE_BREAK_LINES } from '../limits.js'
-import { COLON, SLASH } from '../rfc3986/charsets.js'
 import { beyond, type Reach } from './reach.js'
 import { lineBreakAt, skipReplyPrefix } from './reply-prefix.js'
 import { isDelimiter, skipBlanks } from './whitespace.js'
@@ -21,14 +21,14 @@ import { isDelimiter, skipBlanks } from './whitespace.js'
 function endOfLine(text: Reach, at: number): number {
   for (let i = at; i - at <= LONGEST_FURNITURE; i++) {
     if (beyond(text, i)) return text.last ? i : -1
-    if (text.bytes[i] === 0x0a || text.bytes[i] === 0x0d) return i
+    if (text.bytes[i] === LF || text.bytes[i] === CR) return i
   }
   return -1
 }
 
 /** The form feed of the line [from, to), or -1. */
 function feedIn(bytes: Uint8Array, from: number, to: number): number {
-  for (let i = from; i < to; i++) if (bytes[i] === 0x0c) return i
+  for (let i = from; i < to; i++) if (bytes[i] === FF) return i
   return -1
 }
 

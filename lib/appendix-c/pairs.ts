@@ -7,6 +7,20 @@
  * ^ opens                   ^^ the second closes it; the first belongs to the URI's own
  * ```
  */
+import {
+  APOSTROPHE,
+  BACKTICK,
+  DOLLAR,
+  ESC,
+  LEFT_BRACE,
+  LEFT_BRACKET,
+  LEFT_PARENTHESIS,
+  RIGHT_BRACE,
+  RIGHT_BRACKET,
+  RIGHT_PARENTHESIS,
+  SLASH,
+  UNDERSCORE
+} from '../bytes.js'
 import { ALPHA, DIGIT, FLAGS } from '../rfc3986/charsets.js'
 import { characterAt, characterBefore, isLetter, isWordCharacter } from './character.js'
 import type { Reach } from './reach.js'
@@ -25,11 +39,11 @@ export interface MarksBefore {
 
 /** Closing partner of an opening mark, by code point, for the marks that may stand directly around a URI. */
 export const PARTNERS: ReadonlyMap<number, readonly number[]> = new Map([
-  [0x28, [0x29]],
-  [0x5b, [0x5d]],
-  [0x7b, [0x7d]],
-  [0x27, [0x27]],
-  [0x60, [0x60, 0x27]],
+  [LEFT_PARENTHESIS, [RIGHT_PARENTHESIS]],
+  [LEFT_BRACKET, [RIGHT_BRACKET]],
+  [LEFT_BRACE, [RIGHT_BRACE]],
+  [APOSTROPHE, [APOSTROPHE]],
+  [BACKTICK, [BACKTICK, APOSTROPHE]],
   [0x201c, [0x201d]],
   [0x201e, [0x201c, 0x201d]],
   [0x2018, [0x2019]],
@@ -107,17 +121,17 @@ export function marksBefore(text: Reach, from: number, at: number, skip: (positi
     }
     const before = i > from ? bytes[i - 1]! : 0x20
     // ESC ( B designates a character set (ISO-2022): no mark.
-    if (byte === 0x28) marks.round += before === 0x1b || before === 0x24 ? 0 : 1
-    else if (byte === 0x29) marks.round = Math.max(0, marks.round - 1)
-    else if (byte === 0x5b) marks.square++
-    else if (byte === 0x5d) marks.square = Math.max(0, marks.square - 1)
-    else if (byte === 0x7b) marks.curly++
-    else if (byte === 0x7d) marks.curly = Math.max(0, marks.curly - 1)
-    else if (byte === 0x27) marks.apostrophe = isOpenBehind(text, from, i, i + 1, marks.apostrophe)
-    else if (byte === 0x60) marks.backticks ||= before === 0x60
+    if (byte === LEFT_PARENTHESIS) marks.round += before === ESC || before === DOLLAR ? 0 : 1
+    else if (byte === RIGHT_PARENTHESIS) marks.round = Math.max(0, marks.round - 1)
+    else if (byte === LEFT_BRACKET) marks.square++
+    else if (byte === RIGHT_BRACKET) marks.square = Math.max(0, marks.square - 1)
+    else if (byte === LEFT_BRACE) marks.curly++
+    else if (byte === RIGHT_BRACE) marks.curly = Math.max(0, marks.curly - 1)
+    else if (byte === APOSTROPHE) marks.apostrophe = isOpenBehind(text, from, i, i + 1, marks.apostrophe)
+    else if (byte === BACKTICK) marks.backticks ||= before === BACKTICK
     else {
       const end = rowEnd(bytes, i, at)
-      if (byte === 0x5f) marks.underscore = isOpenBehind(text, from, i, end, marks.underscore)
+      if (byte === UNDERSCORE) marks.underscore = isOpenBehind(text, from, i, end, marks.underscore)
       else marks.tilde = isOpenBehind(text, from, i, end, marks.tilde)
       i = end - 1
     }
@@ -128,9 +142,9 @@ export function marksBefore(text: Reach, from: number, at: number, skip: (positi
 /** `[/url]`: the end tag of BBCode, which forums put right behind a URI, in [at, end)? */
 export function isEndTag(bytes: Uint8Array, at: number, end: number): boolean {
   let i = at + 2
-  if (i >= end || bytes[at + 1] !== 0x2f || !(FLAGS[bytes[i]!]! & ALPHA)) return false
+  if (i >= end || bytes[at + 1] !== SLASH || !(FLAGS[bytes[i]!]! & ALPHA)) return false
   while (i < end && FLAGS[bytes[i]!]! & (ALPHA | DIGIT)) i++
-  return i < end && bytes[i] === 0x5d
+  return i < end && bytes[i] === RIGHT_BRACKET
 }
 
 /** What begins and ends a text in Jira and Confluence: `{color:red}…{color}`. */
@@ -154,17 +168,17 @@ export function firstClosing(text: Reach, from: number, end: number, opened: () 
   let curly = 0
   for (let i = from; i < end; i++) {
     const byte = bytes[i]!
-    if (byte === 0x28) round++
-    else if (byte === 0x5b) {
+    if (byte === LEFT_PARENTHESIS) round++
+    else if (byte === LEFT_BRACKET) {
       if (isEndTag(bytes, i, end)) return i
       square++
-    } else if (byte === 0x7b) {
+    } else if (byte === LEFT_BRACE) {
       if (isEndMacro(bytes, i, end)) return i
       curly++
-    } else if (byte === 0x29 && --round < 0 && opened().round > 0) return i
-    else if (byte === 0x5d && --square < 0 && opened().square > 0) return i
-    else if (byte === 0x7d && --curly < 0 && opened().curly > 0) return i
-    else if (byte === 0x27 && opened().apostrophe && !isLetter(characterAt(text, i + 1).codePoint)) return i
+    } else if (byte === RIGHT_PARENTHESIS && --round < 0 && opened().round > 0) return i
+    else if (byte === RIGHT_BRACKET && --square < 0 && opened().square > 0) return i
+    else if (byte === RIGHT_BRACE && --curly < 0 && opened().curly > 0) return i
+    else if (byte === APOSTROPHE && opened().apostrophe && !isLetter(characterAt(text, i + 1).codePoint)) return i
   }
   return end
 }

@@ -9,12 +9,13 @@
  * ^ goes with the white space; it does not close the bracket
  * ```
  */
+import { BAR, COLON, CR, DOT, GREATER_THAN, HTAB, HYPHEN, LF, SP, UNDERSCORE } from '../bytes.js'
 import { LONGEST_REPLY_NAME, LONGEST_REPLY_PREFIX } from '../limits.js'
 import { ALPHA, DIGIT, FLAGS } from '../rfc3986/charsets.js'
 import { beyond, byteAt, type Reach } from './reach.js'
 
 function isSpaceOrTab(byte: number): boolean {
-  return byte === 0x20 || byte === 0x09
+  return byte === SP || byte === HTAB
 }
 
 /** May a name before a `>` begin with the byte? All bytes outside ASCII are taken for letters: `Jörg> `. */
@@ -24,25 +25,25 @@ function beginsName(byte: number): boolean {
 
 /** May the byte stand in it behind the first one? So has Supercite: `jean-paul> `. */
 function isOfName(byte: number): boolean {
-  return beginsName(byte) || byte === 0x2d || byte === 0x2e || byte === 0x5f
+  return beginsName(byte) || byte === HYPHEN || byte === DOT || byte === UNDERSCORE
 }
 
 /** `|` and `:` make a mark with the blank or the `>` behind them. */
 export function isBar(byte: number): boolean {
-  return byte === 0x7c || byte === 0x3a
+  return byte === BAR || byte === COLON
 }
 
 /** One past the mark that starts at `at` (`>`; `|`, `:`, `||`, `::` before a blank or `>`; a short name and `>`), or -1. */
 function mark(text: Reach, at: number, end: number): number {
   if (at >= end) return -1
   const byte = text.bytes[at]!
-  if (byte === 0x3e) return at + 1
+  if (byte === GREATER_THAN) return at + 1
   let i = at
   while (i < end && isBar(text.bytes[i]!)) i++
-  if (i > at) return i < end && (isSpaceOrTab(text.bytes[i]!) || text.bytes[i] === 0x3e) ? i : -1
+  if (i > at) return i < end && (isSpaceOrTab(text.bytes[i]!) || text.bytes[i] === GREATER_THAN) ? i : -1
   if (!beginsName(byte)) return -1
   while (i < end && i - at < LONGEST_REPLY_NAME && isOfName(text.bytes[i]!)) i++
-  return i < end && text.bytes[i] === 0x3e ? i + 1 : -1
+  return i < end && text.bytes[i] === GREATER_THAN ? i + 1 : -1
 }
 
 /**
@@ -73,7 +74,7 @@ export function isAllPrefix(text: Reach, lineStart: number, end: number): boolea
 
 /** Does a reply mark end with the byte? The mark of a comment has none of them. */
 function endsReplyMark(byte: number): boolean {
-  return byte === 0x3e || isBar(byte)
+  return byte === GREATER_THAN || isBar(byte)
 }
 
 /** Length of the reply marks in `prefix`, behind which the mark of a comment may stand. */
@@ -114,7 +115,7 @@ export function skipReplyPrefix(text: Reach, lineStart: number, prefix: string):
     const mark = prefix.charCodeAt(k)
     while (!isSpaceOrTab(mark) && i - lineStart < LONGEST_REPLY_PREFIX && isSpaceOrTab(byteAt(text, i))) i++
     const byte = byteAt(text, i)
-    if (isSpaceOrTab(mark) && (byte === 0x0a || byte === 0x0d)) continue
+    if (isSpaceOrTab(mark) && (byte === LF || byte === CR)) continue
     if (isSpaceOrTab(mark) ? !isSpaceOrTab(byte) : byte !== mark)
       return k < reply && isRestBlank(text, behindMark) ? lineStart : behindMark
     i++
@@ -125,7 +126,7 @@ export function skipReplyPrefix(text: Reach, lineStart: number, prefix: string):
 
 /** First byte of the line `at` stands in, looking back no further than `floor`; -1 if the line starts before that. */
 export function lineStartBefore(bytes: Uint8Array, at: number, floor: number): number {
-  for (let i = at - 1; i >= floor; i--) if (bytes[i] === 0x0a || bytes[i] === 0x0d) return i + 1
+  for (let i = at - 1; i >= floor; i--) if (bytes[i] === LF || bytes[i] === CR) return i + 1
   return floor === 0 ? 0 : -1
 }
 
@@ -136,9 +137,9 @@ export function lineStartBefore(bytes: Uint8Array, at: number, floor: number): n
 export function lineBreakAt(text: Reach, at: number): number {
   if (beyond(text, at)) return -1
   const byte = text.bytes[at]!
-  if (byte === 0x0a) return at + 1
-  if (byte !== 0x0d) return -1
+  if (byte === LF) return at + 1
+  if (byte !== CR) return -1
   const next = byteAt(text, at + 1)
-  if (next === 0x0d && byteAt(text, at + 2) === 0x0a) return at + 3
-  return next === 0x0a ? at + 2 : at + 1
+  if (next === CR && byteAt(text, at + 2) === LF) return at + 3
+  return next === LF ? at + 2 : at + 1
 }

@@ -2,6 +2,7 @@
  * "URIs are delimited … by just using white space" (RFC 3986, Appendix C): what a run of URI characters is, and what
  * blanks are.
  */
+import { AMPERSAND, DQUOTE, FF, GREATER_THAN, HASH, HTAB, LESS_THAN, PERCENT, SP, VT } from '../bytes.js'
 import { FLAGS } from '../rfc3986/charsets.js'
 import { characterAt, isWhiteSpace } from './character.js'
 import { beyond, type Reach } from './reach.js'
@@ -15,19 +16,19 @@ export const REPAIRABLE = 4
 /** `) ] } '`: may close what was opened before the URI. */
 export const CLOSING = 8
 /** `&`: may be the start of `&lt;`. */
-export const AMPERSAND = 16
+export const BEGINS_REFERENCE = 16
 
 /** Flags by byte of what a run is made of; 0 ends a run. */
 export const RUN = new Uint8Array(256)
 for (let byte = 0; byte < 0x80; byte++) if (FLAGS[byte]) RUN[byte] = PLAIN
-for (const byte of [0x25, 0x23]) RUN[byte] = PLAIN | CHECKED
+for (const byte of [PERCENT, HASH]) RUN[byte] = PLAIN | CHECKED
 for (const mark of '[]{}|\\^') RUN[mark.charCodeAt(0)] = REPAIRABLE
 for (const mark of ")]}'") RUN[mark.charCodeAt(0)]! |= CLOSING
-RUN[0x26]! |= AMPERSAND
+RUN[AMPERSAND]! |= BEGINS_REFERENCE
 
 /** `<`, `>` or `"`: between explicit delimiters only the one that closes stands. */
 export function isDelimiter(byte: number): boolean {
-  return byte === 0x3c || byte === 0x3e || byte === 0x22
+  return byte === LESS_THAN || byte === GREATER_THAN || byte === DQUOTE
 }
 
 /** One past the white space at `at` that is no line break; after `most` bytes it stops. */
@@ -35,7 +36,7 @@ export function skipBlanks(text: Reach, at: number, most: number): number {
   let i = at
   while (i - at <= most && !beyond(text, i)) {
     const byte = text.bytes[i]!
-    if (byte === 0x20 || byte === 0x09 || byte === 0x0b || byte === 0x0c) i++
+    if (byte === SP || byte === HTAB || byte === VT || byte === FF) i++
     else if (byte < 0x80) break
     else {
       const { codePoint, length } = characterAt(text, i)

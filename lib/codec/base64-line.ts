@@ -1,12 +1,10 @@
 /** The alphabet of base64 (RFC 4648 §4), and whether a line is base64, judged by its characters. */
+import { CR, LF } from '../bytes.js'
 import { latin1 } from './latin1.js'
 
 export const SKIP = -1
 export const PAD = -2
 const SPACE = -3
-
-const CR = 0x0d
-const LF = 0x0a
 
 /** Value of each byte: 0 to 63, or a constant that says why it has none. */
 export const VALUES = new Int8Array(256).fill(SKIP)

@@ -8,6 +8,7 @@
  * everything behind it. Gateways put a warning before it: behind plain text that comes first, base64 begins at a line
  * that surely is some.
  */
+import { LF } from '../bytes.js'
 import type { Run } from '../text.js'
 import {
   countLines,
@@ -31,7 +32,6 @@ import type { Gatherer, Span } from './span.js'
 import { createGatherer, passAll, spanOf } from './span.js'
 import { giveStretches, takeStretches } from './stretches.js'
 
-const LF = 0x0a
 /** `=`, in the form in which it is looked for within a line: a search in all of a chunk would be made for each line. */
 const PADDING: readonly number[] = [0x3d]
 

@@ -8,6 +8,7 @@
  * Other escape sequences stay: in text the designators of ISO 2022 delimit. Where colours are, they are in every line, so
  * they are taken out of many at once; what is left, links above all, line by line.
  */
+import { ESC, LEFT_BRACKET, LF } from '../bytes.js'
 import type { Run } from '../text.js'
 import type { Emit } from './codec.js'
 import { decodeByKernel, type KernelDecoder } from './kernel/decode.js'
@@ -16,8 +17,6 @@ import { latin1 } from './latin1.js'
 import { isDirect } from './origin.js'
 import type { RunBuilder } from './run-builder.js'
 import type { Span } from './span.js'
-
-export const ESCAPE = 0x1b
 
 const SEQUENCE = /\x1b(?:\[[0-?]*[ -/]*[@-~]|\](?:8;[^;\x07\x1b]*;([^\x07\x1b]*)|[^\x07\x1b]*)(?:\x07|\x1b\\))/g
 
@@ -110,13 +109,10 @@ class LeftSpan implements Span {
   }
 }
 
-const LF = 0x0a
-const BRACKET = 0x5b
-
 /** Index behind the sequence CSI at `at`; 0 if there is none, or one that is too long. */
 function endOfSequence(bytes: Uint8Array, at: number): number {
   const limit = Math.min(bytes.length, at + LONGEST_CONTROL_SEQUENCE)
-  if (bytes[at + 1] !== BRACKET) return 0
+  if (bytes[at + 1] !== LEFT_BRACKET) return 0
   let i = at + 2
   while (i < limit && (bytes[i]! & 0xf0) === 0x30) i++
   while (i < limit && (bytes[i]! & 0xf0) === 0x20) i++
@@ -132,7 +128,7 @@ const byKernel: KernelDecoder = (kernel, bytes, at) => kernel.removeControlSeque
 export function addWithoutColours(run: Run, builder: RunBuilder): void {
   const { bytes } = run
   let kept = isDirect(run) ? decodeByKernel(run, 0, builder, byKernel) : 0
-  for (let at = bytes.indexOf(ESCAPE, kept); at >= 0; at = bytes.indexOf(ESCAPE, at)) {
+  for (let at = bytes.indexOf(ESC, kept); at >= 0; at = bytes.indexOf(ESC, at)) {
     const end = endOfSequence(bytes, at)
     if (end > 0) {
       builder.slice(run, kept, at)

@@ -6,6 +6,7 @@
  *     http\3a //a.example/b\2e html\,
  *         ~~~~             ~~~~    ~~
  */
+import { CR, FF, HTAB, LF, SP } from '../bytes.js'
 import type { Run } from '../text.js'
 import { utf8Of } from '../utf-8.js'
 import type { Emit } from './codec.js'
@@ -14,9 +15,6 @@ import { hexValue } from './hex.js'
 import { REPLACEMENT } from './replacement.js'
 
 const MOST_DIGITS = 6
-const LF = 0x0a
-const FF = 0x0c
-const CR = 0x0d
 
 export class CssEscape {
   #from = 0
@@ -59,7 +57,7 @@ export class CssEscape {
       this.#to = endOf(run, index)
       return 'last'
     }
-    if (byte !== 0x20 && byte !== 0x09 && byte !== LF && byte !== CR && byte !== FF) return 'next'
+    if (byte !== SP && byte !== HTAB && byte !== LF && byte !== CR && byte !== FF) return 'next'
     this.#to = endOf(run, index)
     this.#blank = byte === CR
     return this.#blank ? 'taken' : 'last'

@@ -9,6 +9,7 @@
  * forbids writers to divide a character between them, but they do it; some even divide a group of base64. In UTF-16 and
  * UTF-32 each word may have a byte order mark.
  */
+import { CR, EQUALS, LF, QUESTION, UNDERSCORE } from '../bytes.js'
 import type { Charset } from './charset.js'
 import { findCharset, UTF_8 } from './charset.js'
 import { createBase64Decoder } from './base64.js'
@@ -24,8 +25,6 @@ import type { Span } from './span.js'
 /** An encoded word. Its text ends before `?=`; if another word begins in it, as when it was cut off, it is none. */
 const WORD = /=\?([^?\s*]+)(?:\*[^?\s]*)?\?(?:([Bb])\?([^?]*)|[Qq]\?([^?=]*(?:(?:\?(?!=)|=(?!\?[^=]))[^?=]*)*))\?=/g
 
-const EQUALS = 0x3d
-const QUESTION = 0x3f
 const LOWER_B = 0x62
 const LOWER_Q = 0x71
 const UPPER_UTF_8 = new TextEncoder().encode('UTF-8')
@@ -201,8 +200,8 @@ function decodeQ(span: Span, start: number, end: number, emit: Emit): void {
     if (escaped >= 0) {
       builder.byte(span.at(i), span.past(i + 2), escaped)
       i += 2
-    } else if (byte !== 0x0d && byte !== 0x0a) {
-      builder.byte(span.at(i), span.past(i), byte === 0x5f ? 0x20 : byte)
+    } else if (byte !== CR && byte !== LF) {
+      builder.byte(span.at(i), span.past(i), byte === UNDERSCORE ? 0x20 : byte)
     }
   }
   builder.flush()

@@ -9,6 +9,7 @@
  * Parameters are not for the reader, except one that begins like a URI, which is the target of a link: it gets a line
  * of its own.
  */
+import { GREATER_THAN, HYPHEN, LESS_THAN, LF, SLASH } from '../bytes.js'
 import type { Run } from '../text.js'
 import type { Codec, Emit } from './codec.js'
 import { MAX_LINE } from '../limits.js'
@@ -17,11 +18,6 @@ import { latin1 } from './latin1.js'
 import { endOf, passSlice, startOf } from './origin.js'
 import { createGatherer, passAll } from './span.js'
 
-const OPEN = 0x3c
-const CLOSE = 0x3e
-const SLASH = 0x2f
-const HYPHEN = 0x2d
-const LF = 0x0a
 const LONGEST_COMMAND = 60
 
 /** Commands whose content is not for the reader. */
@@ -35,7 +31,7 @@ const LINK = /^\s*[a-z][a-z0-9+.-]*:/i
 
 /** What richtext writes for characters that it has commands for. */
 const CHARACTERS = new Map([
-  ['lt', OPEN],
+  ['lt', LESS_THAN],
   ['nl', LF],
   ['np', LF]
 ])
@@ -105,15 +101,15 @@ export function createEnrichedDecoder(kind: EnrichedKind, emit: Emit): Codec {
     const byte = bytes[end]
     if (byte === undefined) return i
     const isEmpty = end === i + 1
-    if (byte === OPEN && isEmpty && kind === 'enriched') {
+    if (byte === LESS_THAN && isEmpty && kind === 'enriched') {
       pass({ bytes: bytes.subarray(i, i + 1), from: startOf(run, i), to: endOf(run, end) })
       return end + 1
     }
-    if (byte === CLOSE && !isEmpty && bytes[end - 1] !== SLASH) {
+    if (byte === GREATER_THAN && !isEmpty && bytes[end - 1] !== SLASH) {
       if (end - i - 1 <= LONGEST_NAME) obey(latin1(bytes, i + 1, end).toLowerCase(), startOf(run, i), endOf(run, end))
       return end + 1
     }
-    const stop = byte === OPEN ? end : end + 1
+    const stop = byte === LESS_THAN ? end : end + 1
     passSlice(run, i, stop, pass)
     return stop
   }
@@ -121,16 +117,16 @@ export function createEnrichedDecoder(kind: EnrichedKind, emit: Emit): Codec {
   /** Takes one byte behind a `<`. */
   function take(run: Run, i: number): void {
     const byte = run.bytes[i]!
-    if (byte === OPEN && text === '<' && kind === 'enriched') {
+    if (byte === LESS_THAN && text === '<' && kind === 'enriched') {
       const span = command.take()
       text = ''
-      pass({ bytes: Uint8Array.of(OPEN), from: span.at(0), to: endOf(run, i) })
+      pass({ bytes: Uint8Array.of(LESS_THAN), from: span.at(0), to: endOf(run, i) })
       return
     }
-    if (byte === OPEN) release()
+    if (byte === LESS_THAN) release()
     passSlice(run, i, i + 1, command.add)
     text += String.fromCharCode(byte)
-    if (byte === CLOSE && /^<\/?[a-z0-9-]+>$/i.test(text)) {
+    if (byte === GREATER_THAN && /^<\/?[a-z0-9-]+>$/i.test(text)) {
       const name = text.slice(1, -1).toLowerCase()
       const span = command.take()
       text = ''
@@ -146,7 +142,7 @@ export function createEnrichedDecoder(kind: EnrichedKind, emit: Emit): Codec {
           take(run, i++)
           continue
         }
-        const found = bytes[i] === OPEN ? i : bytes.indexOf(OPEN, i)
+        const found = bytes[i] === LESS_THAN ? i : bytes.indexOf(LESS_THAN, i)
         const next = found < 0 ? bytes.length : found
         passSlice(run, i, next, pass)
         i = next

@@ -8,11 +8,11 @@
  *
  * Apache and nginx have `\xHH` for a byte, Apache `\v` too, and whoever quotes in C's manner `\'`, `\a` and `\0`.
  */
+import { BACKSLASH } from '../bytes.js'
 import { utf8LengthOf, writeUtf8 } from '../utf-8.js'
 import { hexValue } from './hex.js'
 import type { StretchList } from './stretches.js'
 
-const BACKSLASH = 0x5c
 const LOWER_U = 0x75
 
 /** For each byte behind a `\`, the byte that the two stand for, or -1. */

@@ -9,6 +9,7 @@
  * hyphen or a slash stays: a writer that adds spaces to break URIs does so there, and may have added the hyphen as well
  * (RFC 3986, Appendix C), so it is read as in other text.
  */
+import { GREATER_THAN, HYPHEN, SLASH, SP } from '../bytes.js'
 import type { Run } from '../text.js'
 import type { Codec, Emit } from './codec.js'
 import { emitDecoded, readByKernel } from './kernel/decode.js'
@@ -16,10 +17,6 @@ import type { Line } from './line.js'
 import { createLineReader, pushLines } from './line.js'
 import { copyOf, isDirect } from './origin.js'
 import { spanOf, type Span } from './span.js'
-
-const SP = 0x20
-const HYPHEN = 0x2d
-const SLASH = 0x2f
 
 /** Is a URI broken behind this character? */
 function breaksUris(byte: number): boolean {
@@ -44,10 +41,10 @@ export function createFlowedDecoder(delSp: boolean, emit: Emit): Codec {
     let content = 0
     if (first) {
       depth = 0
-      while (bytes[depth] === 0x3e) depth++
+      while (bytes[depth] === GREATER_THAN) depth++
       content = bytes[depth] === SP ? depth + 1 : depth // space-stuffing, §4.4
       const signature =
-        end - content === 3 && bytes[content] === 0x2d && bytes[content + 1] === 0x2d && bytes[content + 2] === SP
+        end - content === 3 && bytes[content] === HYPHEN && bytes[content + 1] === HYPHEN && bytes[content + 2] === SP
       if (soft !== undefined) {
         if (soft.depth === depth && !signature) start = content
         else soft.keep()

@@ -6,11 +6,8 @@
  *
  * the byte it stands for. A `%` that begins no such triple stays as it stands.
  */
+import { PERCENT, PLUS, SP } from '../bytes.js'
 import { hexByte } from './hex.js'
-
-const PERCENT = 0x25
-const PLUS = 0x2b
-const SP = 0x20
 
 /** Decoded bytes with their origins. One object serves for many values. */
 export class DecodedForm {

@@ -9,6 +9,7 @@
  * A line begins in ASCII (RFC 1468: "the text must … be in ASCII at the end of a line"): a lost escape spoils a line,
  * not the rest of the mail.
  */
+import { ESC, LF, SI, SO, TILDE } from '../bytes.js'
 import type { Run } from '../text.js'
 import type { Codec, Complain, Emit } from './codec.js'
 import { characterTable, type CharacterTable } from './iconv.js'
@@ -67,12 +68,6 @@ const SHORT = new Map<number, Shift>(
     .filter(([text]) => text.length === 2)
     .map(([text, shift]) => [(text.charCodeAt(0) << 8) | text.charCodeAt(1), shift])
 )
-
-const ESC = 0x1b
-const SO = 0x0e
-const SI = 0x0f
-const LF = 0x0a
-const TILDE = 0x7e
 
 type Family = 'iso-2022' | 'hz'
 

@@ -6,6 +6,7 @@
  *
  * A `\` that begins no escape stays, as in `C:\dir`.
  */
+import { BACKSLASH } from '../bytes.js'
 import type { Run } from '../text.js'
 import { writeUtf8 } from '../utf-8.js'
 import type { Codec, Complain, Emit } from './codec.js'
@@ -20,7 +21,6 @@ import { Surrogates } from './surrogates.js'
 
 export type EscapeDialect = 'json' | 'log'
 
-const BACKSLASH = 0x5c
 const LOWER_U = 0x75
 const LOWER_X = 0x78
 

@@ -2,6 +2,7 @@
  * Cuts runs into lines. A line that lies in one run is not copied; one that a chunk split is gathered, up to a bound. A
  * longer line comes in pieces, so that a line of 100 MB costs no memory.
  */
+import { CR, LF } from '../bytes.js'
 import { MAX_LINE } from '../limits.js'
 import type { Run } from '../text.js'
 import type { Codec } from './codec.js'
@@ -9,9 +10,6 @@ import { passSlice, pushSlice } from './origin.js'
 import { endOfLine } from './search.js'
 import type { Gatherer, Span } from './span.js'
 import { createGatherer, spanOf } from './span.js'
-
-const LF = 0x0a
-const CR = 0x0d
 
 export interface Line {
   /** The line with its line feed, or a piece of it. */

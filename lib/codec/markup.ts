@@ -6,16 +6,11 @@
  *     &lt;p&gt;http://a.example/?b&amp;c    →  <p>http://a.example/?b&c
  *     http://a.example/?b&amp;c             →  as it stands
  */
+import { AMPERSAND, EXCLAMATION, LESS_THAN, LF, SLASH } from '../bytes.js'
 import type { Codec, Emit } from './codec.js'
 import { findRow } from './rows.js'
 import type { Span } from './span.js'
 import { createReferenceDecoder, reference, type MeaningAt } from './xml.js'
-
-const LF = 0x0a
-const EXCLAMATION = 0x21
-const AMPERSAND = 0x26
-const SLASH = 0x2f
-const LESS = 0x3c
 
 export function createMarkupDecoder(emit: Emit): Codec {
   return createReferenceDecoder(emit, inMarkup())
@@ -25,7 +20,7 @@ export function createMarkupDecoder(emit: Emit): Codec {
 function inMarkup(): MeaningAt {
   let isMarkup = false
   return (bytes, at) => {
-    if (bytes[at] === LESS) {
+    if (bytes[at] === LESS_THAN) {
       if (!isMarkup && at + 1 >= bytes.length) return 'short'
       isMarkup ||= beginsTag(bytes[at + 1]!)
       return 'nothing'
@@ -46,7 +41,7 @@ function beginsTag(byte: number): boolean {
 export function mayBeMarkup(bytes: Uint8Array, start: number, end: number): boolean {
   const meaningAt = inMarkup()
   for (let at = start; at < end; at++)
-    if ((bytes[at] === AMPERSAND || bytes[at] === LESS) && meaningAt(bytes, at) !== 'nothing') return true
+    if ((bytes[at] === AMPERSAND || bytes[at] === LESS_THAN) && meaningAt(bytes, at) !== 'nothing') return true
   return false
 }
 
@@ -66,7 +61,7 @@ export function placesInMarkup(text: Span): Places {
   const rows: number[] = []
   let shift = 0 // bytes that are fewer in what is read
   for (let at = 0; at < length; at++) {
-    if (bytes[at] !== AMPERSAND && bytes[at] !== LESS) continue
+    if (bytes[at] !== AMPERSAND && bytes[at] !== LESS_THAN) continue
     const found = meaningAt(bytes, at)
     if (typeof found === 'string') continue
     rows.push(at - shift + found.bytes.length, at, found.end)

@@ -11,6 +11,7 @@
  * mailer that adds line ends. White space at line ends stays, too: the RFC has it deleted as transport padding, but it
  * has a meaning in format=flowed, and does a URI no harm.
  */
+import { CR, EQUALS, HTAB, LF, SP } from '../bytes.js'
 import type { Run } from '../text.js'
 import type { Codec, Complain, Receiver } from './codec.js'
 import { HeldBytes } from './held-bytes.js'
@@ -22,10 +23,6 @@ import { giveScratch, SCRATCH_LENGTH, takeScratch } from './scratch.js'
 import type { StretchList } from './stretches.js'
 import { giveStretches, takeStretches } from './stretches.js'
 import { hexValue } from './hex.js'
-
-const EQUALS = 0x3d
-const CR = 0x0d
-const LF = 0x0a
 
 /** Most white space between `=` and the line break. Stops waiting for the end of a megabyte of blanks. */
 const MAX_PADDING = 80
@@ -162,7 +159,7 @@ export class QuotedPrintableDecoder implements Codec {
     }
     if (state === 'cr' && (byte !== CR || held.length > MAX_PADDING)) return false
     if (byte === CR) this.#state = 'cr'
-    else if ((byte === 0x20 || byte === 0x09) && held.length <= MAX_PADDING) this.#state = 'padding'
+    else if ((byte === SP || byte === HTAB) && held.length <= MAX_PADDING) this.#state = 'padding'
     else if (state === 'equals' && this.#broken === undefined && hexValue(byte) >= 0) this.#state = 'digit'
     else return false
     held.add(run, i)
@@ -220,7 +217,7 @@ function endOfLiteral(bytes: Uint8Array, i: number): number {
 function endOfBlanks(bytes: Uint8Array, i: number): number {
   const most = Math.min(bytes.length, i + 1 + MAX_PADDING)
   let at = i + 1
-  while (at < most && (bytes[at] === 0x20 || bytes[at] === 0x09)) at++
+  while (at < most && (bytes[at] === SP || bytes[at] === HTAB)) at++
   return at === bytes.length || bytes[at] === LF || bytes[at] === CR ? i : at
 }
 

@@ -1,4 +1,5 @@
 /** Finds bytes in bytes as fast as the platform can: `Buffer` searches some ten bytes at once, a loop one. */
+import { LF } from '../bytes.js'
 
 const buffers = typeof Buffer === 'function'
 /** Bytes below which to make a Buffer of them takes longer than a loop. */
@@ -40,6 +41,6 @@ export function isSame(bytes: Uint8Array, start: number, end: number, other: Uin
 
 /** Index behind the next line feed from `at` on, or behind the last byte. */
 export function endOfLine(bytes: Uint8Array, at: number): number {
-  const found = bytes.indexOf(0x0a, at)
+  const found = bytes.indexOf(LF, at)
   return found < 0 ? bytes.length : found + 1
 }

@@ -9,12 +9,10 @@
  * A backslash before anything else is one. Names, parameters and values of other types hold none, so all lines are read
  * alike.
  */
+import { BACKSLASH, LF } from '../bytes.js'
 import type { Run } from '../text.js'
 import type { Codec, Emit } from './codec.js'
 import { endOf, passSlice, startOf } from './origin.js'
-
-const BACKSLASH = 0x5c
-const LF = 0x0a
 
 /** What may stand behind a backslash: `\ ; , : n N`. */
 const ESCAPED = new Map<number, number>([

@@ -14,6 +14,7 @@
  *     NOTE;CHARSET=UTF-8;ENCODING=QUOTED-PRINTABLE:see https://a.exam=⏎
  *     ple/page?b=3Dc=0D=0Athen  → see https://a.example/page?b=c⏎then
  */
+import { HTAB, SP } from '../bytes.js'
 import type { Run } from '../text.js'
 import type { Codec, Emit } from './codec.js'
 import { LONGEST_PARAMETERS } from './kernel/layout.js'
@@ -77,7 +78,7 @@ export function createUnfolder(emit: Emit, begin: (isPage: boolean) => void): Un
 
   const lines = createLineReader(({ span, end, first, last }) => {
     if (quoted !== undefined) return takeQuoted(quoted, span, 0, end, last)
-    const folded = lineEnd.length > 0 && (span.bytes[0] === 0x20 || span.bytes[0] === 0x09)
+    const folded = lineEnd.length > 0 && (span.bytes[0] === SP || span.bytes[0] === HTAB)
     if (folded) lineEnd = []
     else endProperty()
     const line = first && !folded ? latin1(span.bytes, 0, Math.min(end, LOOKED_AT)) : ''

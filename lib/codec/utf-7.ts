@@ -2,14 +2,12 @@
  * UTF-7 (RFC 2152): ASCII, and `+` base64 of UTF-16 `-` for the rest. `+-` is a plus sign; the `-` may be missing
  * before a character outside the alphabet.
  */
+import { HYPHEN, PLUS, SLASH } from '../bytes.js'
 import type { Run } from '../text.js'
 import type { Codec, Complain, Emit } from './codec.js'
 import { endOf, startOf } from './origin.js'
 import { complainBehind, createRunBuilder } from './run-builder.js'
 import { Surrogates } from './surrogates.js'
-
-const PLUS = 0x2b
-const HYPHEN = 0x2d
 
 export function createUtf7Decoder(emit: Emit, complain: Complain): Codec {
   const builder = createRunBuilder(emit)
@@ -80,5 +78,5 @@ function base64Value(byte: number): number {
   if (byte >= 0x41 && byte <= 0x5a) return byte - 0x41
   if (byte >= 0x61 && byte <= 0x7a) return byte - 0x47
   if (byte >= 0x30 && byte <= 0x39) return byte + 4
-  return byte === 0x2b ? 62 : byte === 0x2f ? 63 : -1
+  return byte === PLUS ? 62 : byte === SLASH ? 63 : -1
 }

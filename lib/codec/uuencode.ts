@@ -13,6 +13,7 @@
  *
  * What stands outside is dropped; a writer's blanks at line ends may be missing, they stand for zeros.
  */
+import { EQUALS } from '../bytes.js'
 import type { Run } from '../text.js'
 import { createBase64Decoder } from './base64.js'
 import { isInAlphabet } from './base64-line.js'
@@ -47,13 +48,12 @@ export function isUuencoded(form: UuencodeForm, bytes: Uint8Array, end: number):
 }
 
 const LONGEST_BASE64 = 76
-const PAD = 0x3d
 
 /** Whether a line is of whole groups. */
 function isBase64Line(bytes: Uint8Array, end: number): boolean {
   if (end === 0 || end > LONGEST_BASE64 || end % 4 !== 0) return false
   let i = end
-  while (i > end - 2 && bytes[i - 1] === PAD) i--
+  while (i > end - 2 && bytes[i - 1] === EQUALS) i--
   while (i > 0 && isInAlphabet(bytes[i - 1]!)) i--
   return i === 0
 }

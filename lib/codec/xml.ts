@@ -12,6 +12,7 @@
  *
  *     &lt;a href="http://a.example/?b&amp;amp;c"&gt;  →  <a href="http://a.example/?b&c">
  */
+import { AMPERSAND, COLON, CR, HASH, HTAB, LESS_THAN, LF, SEMICOLON, SLASH } from '../bytes.js'
 import type { Run } from '../text.js'
 import { utf8Of } from '../utf-8.js'
 import type { Codec, Emit } from './codec.js'
@@ -22,17 +23,9 @@ import { endOf, isDirect, passSlice, startOf } from './origin.js'
 import { RunBuilder } from './run-builder.js'
 import { createGatherer } from './span.js'
 
-const LF = 0x0a
-const HASH = 0x23
-const AMPERSAND = 0x26
-const SLASH = 0x2f
-const COLON = 0x3a
-const SEMICOLON = 0x3b
-const LESS = 0x3c
-
 const ENTITIES = new Map([
   ['amp', AMPERSAND],
-  ['lt', LESS],
+  ['lt', LESS_THAN],
   ['gt', 0x3e],
   ['apos', 0x27],
   ['quot', 0x22],
@@ -86,7 +79,7 @@ export function createReferenceDecoder(emit: Emit, meaningAt: MeaningAt, decodeF
     let start = decodeFast !== undefined && isDirect(run) ? decodeByKernel(run, first, builder, decodeFast) : first
     for (let at = start; at < bytes.length;) {
       const byte = bytes[at]!
-      if (byte !== AMPERSAND && byte !== LESS) {
+      if (byte !== AMPERSAND && byte !== LESS_THAN) {
         at++
         continue
       }
@@ -168,13 +161,13 @@ function codeOf(name: string): number | undefined {
   if (entity !== undefined) return entity
   const [, hex, decimal] = NUMERIC.exec(name) ?? []
   const code = hex !== undefined ? parseInt(hex, 16) : decimal !== undefined ? parseInt(decimal, 10) : 0
-  const isControl = code < 0x20 && code !== 0x09 && code !== LF && code !== 0x0d
+  const isControl = code < 0x20 && code !== HTAB && code !== LF && code !== CR
   const isSurrogate = code >= 0xd800 && code < 0xe000
   return isControl || isSurrogate || code > 0x10ffff ? undefined : code
 }
 
-const OPENING = Uint8Array.of(LESS)
-const CLOSING = Uint8Array.of(LESS, SLASH)
+const OPENING = Uint8Array.of(LESS_THAN)
+const CLOSING = Uint8Array.of(LESS_THAN, SLASH)
 
 function tag(bytes: Uint8Array, at: number): Meaning | Unclear {
   const limit = at + LONGEST_TAG

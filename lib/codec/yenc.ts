@@ -6,21 +6,19 @@
  *
  * Line ends are no data. What is no valid escape is decoded like one.
  */
+import { CR, EQUALS, LF } from '../bytes.js'
 import type { Run } from '../text.js'
 import type { Codec, Emit } from './codec.js'
 import { endOf, startOf } from './origin.js'
 import { createRunBuilder } from './run-builder.js'
 
-const LF = 0x0a
-const CR = 0x0d
-const ESCAPE = 0x3d
 const ADDED = 42
 const ADDED_BY_ESCAPE = 64
 
 /** Number of bytes that [start, end) of a line of data stands for. */
 export function yencLength(bytes: Uint8Array, start: number, end: number): number {
   let length = 0
-  for (let i = start; i < end; i++) if (bytes[i] !== ESCAPE) length++
+  for (let i = start; i < end; i++) if (bytes[i] !== EQUALS) length++
   return length
 }
 
@@ -37,7 +35,7 @@ export function createYencDecoder(emit: Emit): Codec {
       if (byte === LF || byte === CR) continue
       const from = escapedFrom ?? startOf(run, i)
       const added = escapedFrom === undefined ? ADDED : ADDED + ADDED_BY_ESCAPE
-      if (byte === ESCAPE && escapedFrom === undefined) {
+      if (byte === EQUALS && escapedFrom === undefined) {
         escapedFrom = from
         continue
       }

@@ -8,10 +8,10 @@
  *           ^ nor this              ESC [ 1 ; 3 4 m
  * ```
  */
+import { ESC } from '../bytes.js'
 import { LONGEST_CONTROL_PARAMETERS, LONGEST_DESIGNATOR_MIDDLE } from '../limits.js'
 import { ALPHA, DIGIT, FLAGS } from '../rfc3986/charsets.js'
 
-const ESC = 0x1b
 /** `$`, of sets of two bytes. */
 const WIDE = 0x24
 /** `[` */

@@ -11,9 +11,10 @@
  *                     ^^^        ^^^ the second word: prose begins at the first blank
  * ```
  */
+import { APOSTROPHE, AT, HYPHEN, PERCENT } from '../bytes.js'
 import { MAX_PROSE_PIECES } from '../limits.js'
 import { endsAuthority } from '../rfc3986/authority.js'
-import { ALPHA, AT, FLAGS, PERCENT, SUB_DELIMS } from '../rfc3986/charsets.js'
+import { ALPHA, FLAGS, SUB_DELIMS } from '../rfc3986/charsets.js'
 
 /** White space that was taken out of a cut. */
 export interface Gap {
@@ -31,9 +32,6 @@ const MARKS = new Uint8Array(256)
 for (const mark of '"\'(') MARKS[mark.charCodeAt(0)]! |= BEFORE
 for (const mark of '"\')') MARKS[mark.charCodeAt(0)]! |= BEHIND
 for (const mark of '.,;:!?') MARKS[mark.charCodeAt(0)]! |= LAST
-
-const APOSTROPHE = 0x27
-const HYPHEN = 0x2d
 
 function isAlpha(byte: number | undefined): boolean {
   return byte !== undefined && (FLAGS[byte]! & ALPHA) !== 0

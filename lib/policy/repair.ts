@@ -3,9 +3,26 @@
  * authority they can be percent-encoded (§2.1), which is what browsers do before they send them.
  */
 
+import {
+  AMPERSAND,
+  ASTERISK,
+  BACKSLASH,
+  BAR,
+  CARET,
+  COLON,
+  DOLLAR,
+  EQUALS,
+  HASH,
+  LEFT_BRACE,
+  LEFT_BRACKET,
+  QUESTION,
+  RIGHT_BRACE,
+  RIGHT_BRACKET,
+  SLASH
+} from '../bytes.js'
 import { LONGEST_FOOTNOTE_LABEL } from '../limits.js'
 import { endsAuthority } from '../rfc3986/authority.js'
-import { ALPHA, COLON, DIGIT, FLAGS, HASH, LEFT_BRACKET, SLASH, UNRESERVED } from '../rfc3986/charsets.js'
+import { ALPHA, DIGIT, FLAGS, UNRESERVED } from '../rfc3986/charsets.js'
 import type { Trailing } from './trailing.js'
 
 const REPAIRABLE = new Uint8Array(256)
@@ -22,7 +39,7 @@ export function firstRepairable(bytes: Uint8Array, from: number, to: number): nu
  * `file:C|/x` (RFC 8089, Appendix E.2.2), if a slash follows.
  */
 export function isDriveBar(bytes: Uint8Array, pathStart: number, at: number, end: number): boolean {
-  if (bytes[at] !== 0x7c || at <= pathStart) return false
+  if (bytes[at] !== BAR || at <= pathStart) return false
   if (!(FLAGS[bytes[at - 1]!]! & ALPHA)) return false
   if (at - 1 === pathStart) return at + 1 < end && bytes[at + 1] === SLASH
   return bytes[at - 2] === SLASH && at - 2 <= pathStart + 2
@@ -30,7 +47,7 @@ export function isDriveBar(bytes: Uint8Array, pathStart: number, at: number, end
 
 function hasClosing(bytes: Uint8Array, from: number, end: number): boolean {
   const rest = bytes.subarray(from, end)
-  return rest.indexOf(0x5d) >= 0 || rest.indexOf(0x7d) >= 0
+  return rest.indexOf(RIGHT_BRACKET) >= 0 || rest.indexOf(RIGHT_BRACE) >= 0
 }
 
 /**
@@ -42,11 +59,11 @@ export function balancedEnd(bytes: Uint8Array, pathStart: number, end: number, d
   for (let i = pathStart; i < end; i++) {
     const byte = bytes[i]!
     if (!REPAIRABLE[byte]) continue
-    if (byte === 0x5b || byte === 0x7b) {
+    if (byte === LEFT_BRACKET || byte === LEFT_BRACE) {
       // Without this, each of many URIs in a run without closing brackets would read the rest of the run.
       if (open.length === 0 && !hasClosing(bytes, i, end)) return i
       open.push(i)
-    } else if (byte === 0x5d || byte === 0x7d) {
+    } else if (byte === RIGHT_BRACKET || byte === RIGHT_BRACE) {
       const opener = open.length ? bytes[open[open.length - 1]!]! : -1
       if (opener !== byte - 2) return open[0] ?? i
       open.pop()
@@ -87,14 +104,12 @@ export function encodeRepairable(bytes: Uint8Array, from: number, pathStart: num
   return encoded.subarray(0, to)
 }
 
-const ASTERISK = 0x2a
-
 /**
  * First byte of a footnote mark that ends at `end` and begins behind `from`; -1 if there is none. In the brackets stand
  * a number, a letter or an asterisk, in Markdown a label: `[1]`, `[a]`, `[*]`, `[^note]`.
  */
 function markStart(bytes: Uint8Array, from: number, end: number): number {
-  if (end - from < 4 || bytes[end - 1] !== 0x5d) return -1
+  if (end - from < 4 || bytes[end - 1] !== RIGHT_BRACKET) return -1
   let i = end - 2
   while (i > from && FLAGS[bytes[i]!]! & DIGIT) i--
   if (i === end - 2 && (bytes[i] === ASTERISK || FLAGS[bytes[i]!]! & ALPHA)) i--
@@ -105,7 +120,7 @@ function markStart(bytes: Uint8Array, from: number, end: number): number {
 
 /** Does `[^` stand at `at`? */
 function isLabelled(bytes: Uint8Array, at: number): boolean {
-  return bytes[at] === LEFT_BRACKET && bytes[at + 1] === 0x5e
+  return bytes[at] === LEFT_BRACKET && bytes[at + 1] === CARET
 }
 
 /**
@@ -133,7 +148,7 @@ export function withoutFootnotes(
     const first = mark < pathStart ? from : pathStart
     for (before = Math.min(before, mark - 1); before >= first; before--) {
       const byte = bytes[before]!
-      if (byte === 0x3d || byte === 0x26 || byte === 0x3f) return end
+      if (byte === EQUALS || byte === AMPERSAND || byte === QUESTION) return end
       if (before === fragment) break
     }
     end = mark
@@ -142,7 +157,7 @@ export function withoutFootnotes(
 
 /** Does `${`, with which a variable of a program begins, stand around `end`? */
 export function dividesSign(bytes: Uint8Array, end: number): boolean {
-  return bytes[end] === 0x7b && bytes[end - 1] === 0x24
+  return bytes[end] === LEFT_BRACE && bytes[end - 1] === DOLLAR
 }
 
 /**
@@ -156,8 +171,9 @@ export function encodedEnd(bytes: Uint8Array, from: number, to: number, prose: P
     const last = bytes[end - 1]!
     // A `$` only with the brace that is off already.
     const isSign = end < to && dividesSign(bytes, end)
-    const lone = isSign || last === 0x7c || last === 0x5c || last === 0x5e || last === 0x5b || last === 0x7b
-    const opener = last === 0x5d || last === 0x7d ? last - 2 : 0
+    const lone =
+      isSign || last === BAR || last === BACKSLASH || last === CARET || last === LEFT_BRACKET || last === LEFT_BRACE
+    const opener = last === RIGHT_BRACKET || last === RIGHT_BRACE ? last - 2 : 0
     if (end <= from || !(lone || (opener && !bytes.subarray(from, end).includes(opener)))) return Math.max(end, from)
     end--
   }

@@ -3,6 +3,8 @@
  * `tag:` would make a URI of every second line of a log or a header. The forms are tested on what stands behind the
  * colon.
  */
+import { COLON } from '../bytes.js'
+
 export interface SchemeForm {
   /** Cheap test on the first `FORM_OPENING_LENGTH` characters, up to the fourth colon. */
   readonly opens: RegExp
@@ -156,5 +158,5 @@ export function isLogLevel(scheme: string, firstByte: number): boolean {
 
 /** `<filesystem::path>`: a name of a program, whose first part is the name of a scheme by chance. */
 export function isScopedName(behindColon: number | undefined): boolean {
-  return behindColon === 0x3a
+  return behindColon === COLON
 }

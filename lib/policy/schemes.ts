@@ -2,8 +2,9 @@
  * Which schemes count, and where in a run of scheme characters before a colon a scheme begins. RFC 3986 §3.1 says
  * what a scheme may look like; prose puts words, dots and dashes right before one.
  */
+import { DOT, EQUALS, HYPHEN, PERCENT, PLUS, RIGHT_BRACE, RIGHT_PARENTHESIS } from '../bytes.js'
 import { MAX_SCHEME_LENGTH } from '../limits.js'
-import { ALPHA, DIGIT, FLAGS, PERCENT, SCHEME } from '../rfc3986/charsets.js'
+import { ALPHA, DIGIT, FLAGS, SCHEME } from '../rfc3986/charsets.js'
 import { IANA_SCHEMES } from './generated/iana-schemes.js'
 import { behindEscapeSequence } from './escape-sequence.js'
 import { FORM_SCHEMES, schemeForm, type SchemeForm } from './scheme-forms.js'
@@ -17,9 +18,6 @@ export interface KnownScheme {
   /** RFC 9110 §4.2 and kin: a host is needed, and its authority has no sub-delims in practice. */
   readonly needsHost: boolean
 }
-
-const RIGHT_PARENTHESIS = 0x29
-const RIGHT_BRACE = 0x7d
 
 const NEED_HOST = new Set(['http', 'https', 'ftp', 'ws', 'wss'])
 
@@ -197,7 +195,7 @@ export class SchemeTable {
     for (let i = colon - 1; i > runStart && colon - i <= this.#longest; i--) {
       hash = hashStep(hash, bytes[i]!)
       const before = bytes[i - 1]!
-      if (before !== 0x2e && before !== 0x2d && !(flags[before]! & DIGIT)) continue
+      if (before !== DOT && before !== HYPHEN && !(flags[before]! & DIGIT)) continue
       const known = this.#find(bytes, i, colon, hash)
       if (known) longest = { start: i, known, runStart }
     }
@@ -211,7 +209,7 @@ export class SchemeTable {
   #webSuffix(bytes: Uint8Array, colon: number, runStart: number): KnownScheme | undefined {
     for (const name of WEB) {
       const from = colon - name.length
-      if (from < runStart || (from > runStart && bytes[from - 1] === 0x2b)) continue
+      if (from < runStart || (from > runStart && bytes[from - 1] === PLUS)) continue
       if (!isName(name, bytes, from)) continue
       return isCompound(bytes, runStart, colon) ? undefined : this.named(name)
     }
@@ -254,7 +252,7 @@ const LETTER_D = 0x44
 
 /** `src=3Dhttp://…`: the `=3D` of quoted-printable that nobody decoded ends before the scheme. */
 function isEncodedEquals(bytes: Uint8Array, at: number, floor: number): boolean {
-  return bytes[at - 1] === LETTER_D && at - 3 >= floor && bytes[at - 2] === 0x33 && bytes[at - 3] === 0x3d
+  return bytes[at - 1] === LETTER_D && at - 3 >= floor && bytes[at - 2] === 0x33 && bytes[at - 3] === EQUALS
 }
 
 export type Admission = 'default' | 'registered' | 'any' | ReadonlySet<string>

@@ -11,10 +11,9 @@
  *
  * Nobody writes a backslash before a scheme for another reason.
  */
+import { BACKSLASH, LEFT_PARENTHESIS } from '../bytes.js'
 import { ALPHA, DIGIT, FLAGS } from '../rfc3986/charsets.js'
 import { HEX_VALUE } from '../rfc3986/pct-encoded.js'
-
-const BACKSLASH = 0x5c
 
 /** One past the escape that ends in the run at `start` with its first letters; `start` where none does. */
 export function behindStringEscape(bytes: Uint8Array, start: number, floor: number): number {
@@ -50,7 +49,8 @@ function isFont(byte: number): boolean {
 
 /** Does the name of a font, two letters, begin at `at`, behind `\f(`? */
 function isInFont(bytes: Uint8Array, at: number, floor: number): boolean {
-  const isBehind = bytes[at - 1] === 0x28 && at - 3 >= floor && bytes[at - 2] === 0x66 && bytes[at - 3] === BACKSLASH
+  const isBehind =
+    bytes[at - 1] === LEFT_PARENTHESIS && at - 3 >= floor && bytes[at - 2] === 0x66 && bytes[at - 3] === BACKSLASH
   return isBehind && (FLAGS[bytes[at]!]! & FLAGS[bytes[at + 1]!]! & ALPHA) !== 0
 }
 

@@ -3,6 +3,25 @@
  * every reader removes it without thinking. Characters that must be counted are counted once for a run, and the count
  * is adjusted as its end moves.
  */
+import {
+  APOSTROPHE,
+  ASTERISK,
+  COLON,
+  COMMA,
+  DOT,
+  EQUALS,
+  EXCLAMATION,
+  HYPHEN,
+  LEFT_PARENTHESIS,
+  PLUS,
+  QUESTION,
+  RIGHT_BRACKET,
+  RIGHT_PARENTHESIS,
+  SEMICOLON,
+  SLASH,
+  TILDE,
+  UNDERSCORE
+} from '../bytes.js'
 import { PAGE_RULE_LENGTH } from '../limits.js'
 import { ALPHA, DIGIT, FLAGS } from '../rfc3986/charsets.js'
 
@@ -69,43 +88,43 @@ export class Trailing {
   #given(last: number, end: number, from: number): number {
     const { bytes, floor, opened } = this.#text
     switch (last) {
-      case 0x3b: {
+      case SEMICOLON: {
         const reference = REFERENCES.find(name => endsWith(bytes, floor, end, name))
         if (reference === undefined && endsWith(bytes, floor, end, '&amp;')) return 0
         return reference?.length ?? 1
       }
-      case 0x2e: // .
-      case 0x2c: // ,
-      case 0x3a: // :
-      case 0x21: // !
-      case 0x3f: // ?
-      case 0x2a: // *
-      case 0x28: // ( is never closed where it is the last
+      case DOT:
+      case COMMA:
+      case COLON:
+      case EXCLAMATION:
+      case QUESTION:
+      case ASTERISK:
+      case LEFT_PARENTHESIS: // ( is never closed where it is the last
         return 1
-      case 0x5f: // _
+      case UNDERSCORE:
         return this.#rule(last, end) || (opened().underscore ? 1 : 0)
-      case 0x7e: // ~
+      case TILDE:
         return this.#rule(last, end) || (opened().tilde ? 1 : 0)
-      case 0x3d: // =
-      case 0x2b: // +
+      case EQUALS:
+      case PLUS:
         return this.#rule(last, end)
-      case 0x27: // '
-        if (bytes[end - 2] === 0x27 && opened().backticks) return 2
+      case APOSTROPHE:
+        if (bytes[end - 2] === APOSTROPHE && opened().backticks) return 2
         // Three of them end a string of Python, or what is bold in a wiki.
-        if (bytes[end - 2] === 0x27 && bytes[end - 3] === 0x27) return 3
+        if (bytes[end - 2] === APOSTROPHE && bytes[end - 3] === APOSTROPHE) return 3
         return (this.#apostrophes ??= new Count(0x27)).before(end, this.#text) % 2
-      case 0x29: // )
+      case RIGHT_PARENTHESIS:
         return (this.#round ??= new Brackets(0x28, 0x29)).isUnopened(end, this.#text) ? 1 : 0
-      case 0x5d: // ]
+      case RIGHT_BRACKET:
         return (this.#square ??= new Brackets(0x5b, 0x5d)).isUnopened(end, this.#text) ? 1 : 0
-      case 0x2f: // */ ends a comment; /*/ is a path
-        return end - floor > 2 && bytes[end - 2] === 0x2a && bytes[end - 3] !== 0x2f ? 2 : 0
-      case 0x2d: {
+      case SLASH: // */ ends a comment; /*/ is a path
+        return end - floor > 2 && bytes[end - 2] === ASTERISK && bytes[end - 3] !== SLASH ? 2 : 0
+      case HYPHEN: {
         const hyphens = this.#row(last, end)
         if (hyphens > 1 || end <= this.authorityEnd) return hyphens
         // What is left of `:-)` and `;-(`.
-        if (end === from || (bytes[end] !== 0x28 && bytes[end] !== 0x29)) return 0
-        return end - floor > 2 && (bytes[end - 2] === 0x3a || bytes[end - 2] === 0x3b) ? 2 : 0
+        if (end === from || (bytes[end] !== LEFT_PARENTHESIS && bytes[end] !== RIGHT_PARENTHESIS)) return 0
+        return end - floor > 2 && (bytes[end - 2] === COLON || bytes[end - 2] === SEMICOLON) ? 2 : 0
       }
       default:
         return 0

@@ -1,17 +1,6 @@
 /** RFC 3986 §3.2: authority = [ userinfo "@" ] host [ ":" port ], without the "//" that introduces it. */
-import {
-  AT,
-  COLON,
-  DIGIT,
-  FLAGS,
-  HASH,
-  LEFT_BRACKET,
-  QUESTION,
-  REG_NAME,
-  SLASH,
-  USERINFO,
-  matchRun
-} from './charsets.js'
+import { AT, COLON, HASH, LEFT_BRACKET, QUESTION, SLASH } from '../bytes.js'
+import { DIGIT, FLAGS, REG_NAME, USERINFO, matchRun } from './charsets.js'
 import { matchIpLiteral } from './host.js'
 import { UNREAD } from './marks.js'
 import type { Marks } from './marks.js'

@@ -37,17 +37,6 @@ export const PATH = PCHAR | SLASH_SIGN
 /** pchar / "/" / "?": query and fragment, pct-encoded aside (§3.4, §3.5) */
 export const QUERY = PATH | QUESTION_SIGN
 
-/** The characters that grammar functions name one by one. */
-export const HASH = 0x23
-export const PERCENT = 0x25
-export const DOT = 0x2e
-export const SLASH = 0x2f
-export const COLON = 0x3a
-export const QUESTION = 0x3f
-export const AT = 0x40
-export const LEFT_BRACKET = 0x5b
-export const RIGHT_BRACKET = 0x5d
-
 /**
  * The table. Filled once, read only. It has a name in this module and another for all others, because V8 takes a
  * constant that is not exported for one, and reads an exported one anew each time, which matters in `matchRun` alone.

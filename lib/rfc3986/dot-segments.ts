@@ -1,5 +1,5 @@
 /** RFC 3986 §5.2.4: remove dot segments. */
-import { DOT, SLASH } from './charsets.js'
+import { DOT, SLASH } from '../bytes.js'
 import { checkString } from './word.js'
 
 /**

@@ -1,5 +1,5 @@
 /** Errors for a text that does not match the grammar: where it stops matching, and what the grammar expects there. */
-import { COLON, LEFT_BRACKET, PERCENT } from './charsets.js'
+import { COLON, LEFT_BRACKET, PERCENT } from '../bytes.js'
 import { matchIpvFuture } from './host.js'
 import { matchIpv6Address } from './ipv6-address.js'
 import { createMarks } from './marks.js'

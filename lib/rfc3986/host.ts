@@ -1,5 +1,6 @@
 /** RFC 3986 §3.2.2: host. */
-import { DOT, FLAGS, LEFT_BRACKET, REG_NAME, RIGHT_BRACKET, USERINFO, matchRun } from './charsets.js'
+import { DOT, LEFT_BRACKET, RIGHT_BRACKET } from '../bytes.js'
+import { FLAGS, REG_NAME, USERINFO, matchRun } from './charsets.js'
 import { matchIpv6Address } from './ipv6-address.js'
 import { HEX_VALUE } from './pct-encoded.js'
 

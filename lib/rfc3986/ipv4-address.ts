@@ -1,5 +1,6 @@
 /** RFC 3986 §3.2.2: IPv4address in dotted decimal, the only form the grammar knows. */
-import { DIGIT, DOT, FLAGS } from './charsets.js'
+import { DOT } from '../bytes.js'
+import { DIGIT, FLAGS } from './charsets.js'
 
 const ZERO = 0x30
 

@@ -1,5 +1,5 @@
 /** RFC 3986 §3.2.2: IPv6address. */
-import { COLON } from './charsets.js'
+import { COLON } from '../bytes.js'
 import { HEX_VALUE } from './pct-encoded.js'
 import { matchIpv4Address } from './ipv4-address.js'
 

@@ -1,6 +1,7 @@
 /** RFC 3986 §6.2.2 and §6.2.3: syntax-based and scheme-based normalisation. */
+import { DOT, LEFT_BRACKET, SLASH } from '../bytes.js'
 import { bytesOf } from './ascii.js'
-import { FLAGS, LEFT_BRACKET, UNRESERVED } from './charsets.js'
+import { FLAGS, UNRESERVED } from './charsets.js'
 import { HEX_VALUE } from './pct-encoded.js'
 import { removeDotSegments } from './dot-segments.js'
 import { EditedText } from './edited-text.js'
@@ -29,9 +30,6 @@ export interface NormalizeOptions {
 const NAMES: readonly (keyof NormalizeOptions)[] = ['level', 'ipv6']
 const LEVELS = ['syntax', 'scheme'] as const
 export const IPV6_WORDS = ['as-written', 'rfc5952'] as const
-
-const DOT: number = 0x2e
-const SLASH: number = 0x2f
 
 /** Written by each call before it is read. */
 const MARKS = createMarks()

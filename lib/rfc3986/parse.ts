@@ -1,7 +1,8 @@
 /** RFC 3986, Appendix A, for callers: is this text a URI, and what are its components (§3, §4). */
+import { LEFT_BRACKET } from '../bytes.js'
 import { asciiText, bytesOf } from './ascii.js'
 import { checkBytes } from './byte-array.js'
-import { DIGIT, FLAGS, LEFT_BRACKET } from './charsets.js'
+import { DIGIT, FLAGS } from './charsets.js'
 import type { HostType, UriComponents } from './components.js'
 import { syntaxError } from './error.js'
 import { matchIpv4Address } from './ipv4-address.js'

@@ -1,5 +1,6 @@
 /** RFC 3986 §3.3: the five path rules. Each is told from the others by how it begins; all go on with *( "/" segment ). */
-import { PATH, PCHAR, SEGMENT_NC, SLASH, matchRun } from './charsets.js'
+import { SLASH } from '../bytes.js'
+import { PATH, PCHAR, SEGMENT_NC, matchRun } from './charsets.js'
 
 /**
  * path-abempty = *( "/" segment ); segment = *pchar

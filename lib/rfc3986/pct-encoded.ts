@@ -1,6 +1,5 @@
 /** RFC 3986 §2.1: percent-encoded triplets. */
-
-const PERCENT = 0x25
+import { PERCENT } from '../bytes.js'
 
 /** The value of a HEXDIG (§2.1: "A" to "F" in either case), -1 for every other byte. */
 export const HEX_VALUE = new Int8Array(256).fill(-1)

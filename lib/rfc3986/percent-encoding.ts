@@ -1,4 +1,5 @@
 /** RFC 3986 §2: data into the characters a component allows, and back. */
+import { PERCENT } from '../bytes.js'
 import { FLAGS, PATH, PCHAR, QUERY, REG_NAME, SEGMENT_NC, UNRESERVED, USERINFO } from './charsets.js'
 import { UriSyntaxError } from './error.js'
 import { HEX_VALUE, matchPctEncoded } from './pct-encoded.js'
@@ -85,7 +86,7 @@ export function decode(text: string, options: DecodeOptions = {}): string {
   for (let percent = text.indexOf('%'); percent >= 0; percent = text.indexOf('%', from)) {
     const octets: number[] = []
     let at = percent
-    while (text.charCodeAt(at) === 0x25) {
+    while (text.charCodeAt(at) === PERCENT) {
       octets.push(octetAt(text, at, nul))
       at += 3
     }

@@ -8,8 +8,8 @@
  * [at, end) are whole byte offsets in `bytes`. That is not checked, since these functions are called for each candidate;
  * outside the array nothing matches but what is empty, and nothing throws.
  */
+import { COLON, HASH, QUESTION, SLASH } from '../bytes.js'
 import { locateAuthority } from './authority.js'
-import { COLON, HASH, QUESTION, SLASH } from './charsets.js'
 import { UNREAD } from './marks.js'
 import type { Marks } from './marks.js'
 import { matchPathAbempty, matchPathAbsolute, matchPathNoscheme, matchPathRootless } from './path.js'

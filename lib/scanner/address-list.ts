@@ -1,10 +1,8 @@
 /** Lists of URIs among which `mailto:` stands, as mail servers are told where reports go (RFC 7489 §6.2, §6.3). */
-import { ALPHA, AT, COLON, DIGIT, FLAGS, HASH, QUESTION, SCHEME, SLASH } from '../rfc3986/charsets.js'
+import { AT, COLON, COMMA, EXCLAMATION, HASH, QUESTION, SEMICOLON, SLASH } from '../bytes.js'
+import { ALPHA, DIGIT, FLAGS, SCHEME } from '../rfc3986/charsets.js'
 import { asciiBytes } from './ascii.js'
 
-const EXCLAMATION = 0x21
-const COMMA = 0x2c
-const SEMICOLON = 0x3b
 const MAILTO = asciiBytes('mailto')
 /** Of sizes, in lower case. */
 const UNITS = new Set(asciiBytes('kmgt'))

@@ -1,15 +1,13 @@
 /** Addresses: a mailbox, an `@` and a host, which without `//` is no authority, but names somebody's host all the same. */
+import { AT, COLON, COMMA, HASH, LEFT_BRACE, LEFT_BRACKET, QUESTION, SEMICOLON, SLASH } from '../bytes.js'
 import type { Delimited } from '../appendix-c/delimited.js'
 import { LONGEST_ADDRESS } from '../limits.js'
-import { AT, COLON, FLAGS, HASH, LEFT_BRACKET, QUESTION, SCHEME, SLASH, UNRESERVED } from '../rfc3986/charsets.js'
+import { FLAGS, SCHEME, UNRESERVED } from '../rfc3986/charsets.js'
 import { endsInside, nameGoesOn } from './authority-cut.js'
 import type { Candidate, Rules } from './found.js'
 import { decodeCharacters } from './iri.js'
 import { mapIri } from './map-iri.js'
 
-const COMMA = 0x2c
-const SEMICOLON = 0x3b
-const LEFT_BRACE = 0x7b
 /** Before an address: another one, or a part of a URI that has none. */
 const BEFORE_ADDRESS: ReadonlySet<number> = new Set([SLASH, QUESTION, HASH, COMMA, SEMICOLON])
 

@@ -5,9 +5,9 @@
  *     uri     a.example/b%5Bc%5D?d=e
  *     window  a.exam⏎  ple/b[c]?d=e
  */
+import { PERCENT } from '../bytes.js'
 import { characterAt } from '../appendix-c/character.js'
 import type { Reach } from '../appendix-c/reach.js'
-import { PERCENT } from '../rfc3986/charsets.js'
 import type { Places } from './window.js'
 
 export interface Place {

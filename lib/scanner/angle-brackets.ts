@@ -1,4 +1,5 @@
 /** Rule 1: `<` [ `URL:` ] URI `>` (RFC 3986, Appendix C; RFC 1738 and RFC 2396 recommended it with the prefix). */
+import { BACKSLASH } from '../bytes.js'
 import { positionInText, type Delimited, type RemovedGap } from '../appendix-c/delimited.js'
 import type { Alternative } from '../match.js'
 import { findBehindHost, findProse, isInPctEncoded } from '../policy/prose-guard.js'
@@ -59,8 +60,6 @@ export function readAngleBrackets(
   const alternatives: Alternative[] = [{ uri: whole.uri, why: 'inner-space' }, ...shorter.alternatives]
   return foundAs('angle-brackets', start, last + 1, shorter, alternatives)
 }
-
-const BACKSLASH = 0x5c
 
 /**
  * `<file:///C:\a\b>`: Outlook writes the path of a file as Windows has it. A backslash there is none of prose, as the

@@ -2,8 +2,27 @@
  * The authority of an undelimited URI: where it ends, and what ends the URI inside it. A cut must never make another
  * host: where it would, the whole is no URI.
  */
+import {
+  AMPERSAND,
+  APOSTROPHE,
+  AT,
+  BACKSLASH,
+  BAR,
+  CARET,
+  COLON,
+  DOLLAR,
+  DOT,
+  HYPHEN,
+  LEFT_BRACE,
+  LEFT_BRACKET,
+  PLUS,
+  RIGHT_BRACE,
+  RIGHT_BRACKET,
+  SLASH,
+  UNDERSCORE
+} from '../bytes.js'
 import { REPAIRABLE, RUN } from '../appendix-c/whitespace.js'
-import { ALPHA, AT, COLON, DIGIT, FLAGS, LEFT_BRACKET, RIGHT_BRACKET, SLASH, SUB_DELIMS } from '../rfc3986/charsets.js'
+import { ALPHA, DIGIT, FLAGS, SUB_DELIMS } from '../rfc3986/charsets.js'
 import { endsAuthority, locateAuthority } from '../rfc3986/authority.js'
 import { matchIpv6Address } from '../rfc3986/ipv6-address.js'
 import { createMarks, type Marks } from '../rfc3986/marks.js'
@@ -25,8 +44,6 @@ export interface AuthorityCut {
   readonly end: number
 }
 
-const BACKSLASH = 0x5c
-
 /** The last of the backslashes in a row at `at`: in a string there are two or more for each escape (`"www\\.a"`). */
 function lastBackslash(bytes: Uint8Array, at: number): number {
   let last = at
@@ -39,9 +56,9 @@ function lastBackslash(bytes: Uint8Array, at: number): number {
  * Markdown escape `.`, `-` and `_`; troff puts `\&` or `\:` before them (`www\&.a`, `www\:.a`).
  */
 function behindEscaped(bytes: Uint8Array, at: number, end: number): number {
-  const marks = bytes[at + 1] === 0x26 || bytes[at + 1] === COLON ? at + 2 : at + 1
+  const marks = bytes[at + 1] === AMPERSAND || bytes[at + 1] === COLON ? at + 2 : at + 1
   let next = marks
-  while (next < end && (bytes[next] === 0x2e || bytes[next] === 0x2d || bytes[next] === 0x5f)) next++
+  while (next < end && (bytes[next] === DOT || bytes[next] === HYPHEN || bytes[next] === UNDERSCORE)) next++
   return next > marks ? next : at
 }
 
@@ -56,20 +73,20 @@ function behindEscaped(bytes: Uint8Array, at: number, end: number): number {
  */
 export function endsInside(bytes: Uint8Array, hostStart: number, at: number, end: number, open: boolean): boolean {
   const byte = bytes[at]!
-  if (byte === 0x7c || byte === 0x5e) return true
+  if (byte === BAR || byte === CARET) return true
   if (byte === BACKSLASH) {
     const last = lastBackslash(bytes, at)
     if (escapesOfName(bytes, hostStart, at, last, end)) return false
     const next = behindEscaped(bytes, last, end)
     return next === last || !nameGoesOn(bytes, next, end)
   }
-  return !open && (byte === 0x5d || byte === 0x7d) && !nameGoesOn(bytes, at + 1, end)
+  return !open && (byte === RIGHT_BRACKET || byte === RIGHT_BRACE) && !nameGoesOn(bytes, at + 1, end)
 }
 
 /** Does a name go on at `at`, or behind dots and hyphens there? */
 export function nameGoesOn(bytes: Uint8Array, at: number, end: number): boolean {
   let i = at
-  while (i < end && (bytes[i] === 0x2e || bytes[i] === 0x2d)) i++
+  while (i < end && (bytes[i] === DOT || bytes[i] === HYPHEN)) i++
   return i < end && (bytes[i] === AT || (FLAGS[bytes[i]!]! & (ALPHA | DIGIT)) !== 0)
 }
 
@@ -139,7 +156,7 @@ export function authorityCut(
   for (; i < end; i++) {
     const byte = bytes[i]!
     if (endsAuthority(byte)) break
-    if (byte === 0x5b || byte === 0x7b) {
+    if (byte === LEFT_BRACKET || byte === LEFT_BRACE) {
       // What stands in an IP-literal is no delimiter (`[v1.a+b]`).
       if (!open) literalEnd = positionInRun(RIGHT_BRACKET, bytes, i, runEnd, run)
       open = true
@@ -163,7 +180,7 @@ export function authorityCut(
         end = i
         break
       }
-      if (byte === 0x27 && apostrophe < 0) apostrophe = i
+      if (byte === APOSTROPHE && apostrophe < 0) apostrophe = i
     }
   }
   // http://a.example,http://b.example: the colon behind the next scheme reads like the port's. One that is not registered
@@ -195,10 +212,6 @@ const NO_HOST: AuthorityProblem = { code: 'no-host', rule: 'RFC 9110 §4.2: a ho
 const WRITTEN_NAME: AuthorityProblem = { code: 'authority', rule: 'a host without character references' }
 
 export const PLACEHOLDER: AuthorityProblem = { code: 'authority', rule: 'an authority without placeholders' }
-
-const AMPERSAND = 0x26
-const DOLLAR = 0x24
-const PLUS = 0x2b
 
 const MARKS = createMarks()
 
@@ -237,7 +250,7 @@ export function cutProblem(
 
 /** Is the host an IP-literal, or does a letter or digit stand in it? */
 export function namesHost(bytes: Uint8Array, marks: Marks): boolean {
-  if (marks.hostStart < marks.hostEnd && bytes[marks.hostStart] === 0x5b) return true
+  if (marks.hostStart < marks.hostEnd && bytes[marks.hostStart] === LEFT_BRACKET) return true
   for (let i = marks.hostStart; i < marks.hostEnd; i++) if (FLAGS[bytes[i]!]! & (ALPHA | DIGIT)) return true
   return false
 }

@@ -7,6 +7,7 @@
  *     ------------------         ------------------            ------------------
  * ```
  */
+import { AMPERSAND } from '../bytes.js'
 import { asciiString } from './ascii.js'
 
 /**
@@ -46,7 +47,7 @@ const MAY_BEGIN = Uint8Array.from({ length: 256 }, (_, byte) =>
 /** Position of the first reference to a delimiter in [from, end); else `end`. */
 export function referenceEnd(bytes: Uint8Array, from: number, end: number): number {
   for (let i = from; i + 3 < end; i++) {
-    if (bytes[i] !== 0x26 || MAY_BEGIN[bytes[i + 1]!] === 0) continue
+    if (bytes[i] !== AMPERSAND || MAY_BEGIN[bytes[i + 1]!] === 0) continue
     if (isDelimiterReference(asciiString(bytes, i + 1, Math.min(end, i + 1 + LONGEST_DELIMITER)))) return i
   }
   return end

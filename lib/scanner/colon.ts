@@ -3,6 +3,7 @@
  * and rule 3 make of it. Nothing is reported from here: if the window turns out too short, the results are thrown away
  * and the colon is read again.
  */
+import { BACKSLASH, COLON, CR, DQUOTE, HTAB, LESS_THAN, LF, SLASH, SP } from '../bytes.js'
 import { byteAt } from '../appendix-c/reach.js'
 import { isUrlPrefix } from '../appendix-c/url-prefix.js'
 import { RUN } from '../appendix-c/whitespace.js'
@@ -10,7 +11,7 @@ import { GAP_LOOK_AHEAD, MAX_BACKSLASHES } from '../limits.js'
 import type { Alternative } from '../match.js'
 import { isLogLevel } from '../policy/scheme-forms.js'
 import { admits, type SchemeAt } from '../policy/schemes.js'
-import { COLON, FLAGS, SCHEME, SLASH } from '../rfc3986/charsets.js'
+import { FLAGS, SCHEME } from '../rfc3986/charsets.js'
 import type { Text } from '../text.js'
 import { readAngleBrackets } from './angle-brackets.js'
 import { asciiString } from './ascii.js'
@@ -27,8 +28,6 @@ import { marksOfLine, NO_OPENING, openingBefore } from './trigger.js'
 import { keepInMind, readUndelimited, type Undelimited } from './undelimited.js'
 import type { Window } from './window.js'
 import { rejoin, withRejoined } from './wrapped.js'
-
-const BACKSLASH = 0x5c
 
 const COLONS = new Uint8Array(256).fill(1, COLON, COLON + 1)
 
@@ -172,8 +171,8 @@ export class ColonReader {
     while (i < colon + 3 && byteAt(this.#window, i) === SLASH) i++
     let byte = byteAt(this.#window, i)
     const stop = i + GAP_LOOK_AHEAD
-    while (i < stop && (byte === 0x20 || byte === 0x09)) byte = byteAt(this.#window, ++i)
-    return byte === 0x0a || byte === 0x0d
+    while (i < stop && (byte === SP || byte === HTAB)) byte = byteAt(this.#window, ++i)
+    return byte === LF || byte === CR
   }
 
   /**
@@ -205,7 +204,7 @@ export class ColonReader {
     const window = this.#window
     const rules = this.#rules
     const { delimiter } = this.#opening
-    const isBare = !candidate.hierarchical && delimiter !== 0x3c && rules.admission !== 'any'
+    const isBare = !candidate.hierarchical && delimiter !== LESS_THAN && rules.admission !== 'any'
     if (isBare && isLogLevel(candidate.scheme, window.bytes[candidate.start]!)) return
     const hidden = candidate.hierarchical && !candidate.known?.needsHost ? refuseHidden(candidate, rules) : undefined
     if (hidden || window.short) {
@@ -214,12 +213,12 @@ export class ColonReader {
     }
     let joined: Alternative | undefined
     let refused: Refused | undefined
-    if (delimiter === 0x3c) {
+    if (delimiter === LESS_THAN) {
       const result = readAngleBrackets(candidate, this.#prefix, this.#inBrackets, this.seen)
       if (window.short) return
       if (result?.kind === 'match') return this.#find(result)
       refused = result
-    } else if (delimiter === 0x22) {
+    } else if (delimiter === DQUOTE) {
       const quoted = readDoubleQuotes(candidate, this.#prefix, rules, this.seen)
       if (window.short) return
       if (quoted.found) return this.#find(quoted.found)

@@ -2,11 +2,11 @@
  * Reads all that stands between explicit delimiters as one URI: as it stands, repaired or mapped, and with or without
  * its line-end hyphens.
  */
+import { SLASH } from '../bytes.js'
 import { readDelimited, type Delimited } from '../appendix-c/delimited.js'
 import { droppedReading, lineEndHyphens, readingsOf } from '../appendix-c/hyphen.js'
 import type { Alternative, RejectCode, Wrapper } from '../match.js'
 import { balancedEnd, encodeRepairable, firstRepairable, repairableFrom } from '../policy/repair.js'
-import { SLASH } from '../rfc3986/charsets.js'
 import { createMarks } from '../rfc3986/marks.js'
 import { locateUri, matchUri } from '../rfc3986/uri.js'
 import { asciiBytes, asciiString } from './ascii.js'

@@ -22,10 +22,27 @@
  * `s/http:\/\/a.example/b/`. Where no slash is escaped, nor the colon, of the name only a hyphen and the full stop of
  * troff may be: what has a backslash right before a full stop is a regular expression.
  */
+import {
+  AMPERSAND,
+  APOSTROPHE,
+  BACKSLASH,
+  COLON,
+  DOT,
+  HASH,
+  HYPHEN,
+  LEFT_PARENTHESIS,
+  LESS_THAN,
+  PERCENT,
+  QUESTION,
+  RIGHT_PARENTHESIS,
+  SEMICOLON,
+  SLASH,
+  TILDE
+} from '../bytes.js'
 import { byteAt, type Reach } from '../appendix-c/reach.js'
 import { CLOSING, REPAIRABLE, RUN } from '../appendix-c/whitespace.js'
 import { MARK_LOOK_BEHIND, MAX_BACKSLASHES, MAX_BEHIND_BROKEN, MAX_IN_BRACKETS } from '../limits.js'
-import { ALPHA, COLON, DOT, FLAGS, HASH, PERCENT, QUESTION, SLASH, UNRESERVED } from '../rfc3986/charsets.js'
+import { ALPHA, FLAGS, UNRESERVED } from '../rfc3986/charsets.js'
 import { HEX_VALUE, matchPctEncoded } from '../rfc3986/pct-encoded.js'
 import { authorityCut, cutProblem } from './authority-cut.js'
 import { isAlphanumeric, isLetter } from './byte.js'
@@ -44,15 +61,6 @@ import { LONGEST_PLACEHOLDER } from './placeholder.js'
 import { derived } from './rules.js'
 import { firstBackslash } from './run.js'
 import { readUndelimited } from './undelimited.js'
-
-const AMPERSAND = 0x26
-const OPEN_BRACKET = 0x28
-const CLOSE_BRACKET = 0x29
-const BACKSLASH = 0x5c
-const SEMICOLON = 0x3b
-const APOSTROPHE = 0x27
-const HYPHEN = 0x2d
-const TILDE = 0x7e
 
 /** What stands for itself behind backslashes. */
 const ESCAPED: ReadonlySet<number> = new Set(Array.from('/-_~#%()=?', character => character.charCodeAt(0)))
@@ -130,7 +138,7 @@ function escapedAt(text: Reach, at: number, { backslashes, inColon }: Escapes): 
 
 /** By how many a bracket of this character makes those that are open more. */
 function opened(byte: number): number {
-  return byte === OPEN_BRACKET ? 1 : byte === CLOSE_BRACKET ? -1 : 0
+  return byte === LEFT_PARENTHESIS ? 1 : byte === RIGHT_PARENTHESIS ? -1 : 0
 }
 
 interface Escapes {
@@ -285,11 +293,11 @@ class Copy implements Reach {
 
   /** Escaped brackets come in pairs: alone, `\(ga` is an accent in troff. False for one that closes none. */
   #pairs(byte: number, at: number): boolean {
-    if (byte === OPEN_BRACKET && this.#escapedOpen++ === 0) {
+    if (byte === LEFT_PARENTHESIS && this.#escapedOpen++ === 0) {
       this.#unclosed = this.end
       this.#unclosedAt = at
     }
-    return byte !== CLOSE_BRACKET || this.#escapedOpen-- > 0
+    return byte !== RIGHT_PARENTHESIS || this.#escapedOpen-- > 0
   }
 
   #endsAuthority(byte: number): boolean {
@@ -311,7 +319,7 @@ class Copy implements Reach {
     const first = byteAt(text, at)
     if (first >= 0x80 || (this.#isInAuthority && first >= 0 && first !== SLASH)) {
       const from = first === BACKSLASH ? at + backslashesAt(text, at) - 1 : at
-      const to = from + (first === 0x3c ? LONGEST_PLACEHOLDER : BEHIND_AUTHORITY)
+      const to = from + (first === LESS_THAN ? LONGEST_PLACEHOLDER : BEHIND_AUTHORITY)
       for (let i = from; i < to && byteAt(text, i) >= 0; i++) this.#add(text.bytes[i]!, at)
     } else if (first >= 0 && (RUN[first] === 0 || RUN[first]! & CLOSING)) this.#add(first, at)
     this.#add(0x20, at)
@@ -365,7 +373,7 @@ function mayBeAlone(byte: number, inAuthority: boolean, inColon: boolean): boole
 function isEnd(text: Reach, at: number, open: number): boolean {
   const byte = text.bytes[at]!
   if (byte === APOSTROPHE) return !(FLAGS[Math.max(0, byteAt(text, at + 1))]! & ALPHA)
-  return byte === CLOSE_BRACKET ? open === 0 : (RUN[byte]! & REPAIRABLE) !== 0
+  return byte === RIGHT_PARENTHESIS ? open === 0 : (RUN[byte]! & REPAIRABLE) !== 0
 }
 
 /** The rules for a copy: whoever escapes slashes also escapes what is not ASCII, and no other reading is made. */

@@ -4,7 +4,8 @@
  * done here too, as repair: white space at line breaks and tabs go, unless each line is a unit of its own; other
  * characters that no URI has are percent-encoded.
  */
-import { ALPHA, COLON, FLAGS, SCHEME as SCHEME_CHARACTER } from '../rfc3986/charsets.js'
+import { COLON } from '../bytes.js'
+import { ALPHA, FLAGS, SCHEME as SCHEME_CHARACTER } from '../rfc3986/charsets.js'
 import { AUTHORITY, repair, SCHEME, slashed } from '../rfc3986/repair.js'
 import { admits } from '../policy/schemes.js'
 import type { Text } from '../text.js'

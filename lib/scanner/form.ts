@@ -1,12 +1,10 @@
 /** Has an undelimited URI without `//` the minimal form of its scheme (policy/scheme-forms.ts)? */
+import { HTAB, LEFT_PARENTHESIS, SP } from '../bytes.js'
 import { byteAt, type Reach } from '../appendix-c/reach.js'
 import { asciiString } from './ascii.js'
 import { isDigit } from './byte.js'
 import type { Candidate, Rules } from './found.js'
 
-const TAB = 0x09
-const SP = 0x20
-const OPEN_BRACKET = 0x28
 /** Digits of the shortest number that is whole where more digits stand behind a blank. */
 const WHOLE_NUMBER = 7
 
@@ -31,8 +29,8 @@ export function fitsForm(
  */
 function isPartOfNumber(text: Reach, number: string, end: number): boolean {
   const byte = byteAt(text, end)
-  if ((byte !== SP && byte !== TAB) || number.replace(/\D/g, '').length >= WHOLE_NUMBER) return false
-  if (byteAt(text, end + 1) === OPEN_BRACKET) return isDigit(byteAt(text, end + 2))
+  if ((byte !== SP && byte !== HTAB) || number.replace(/\D/g, '').length >= WHOLE_NUMBER) return false
+  if (byteAt(text, end + 1) === LEFT_PARENTHESIS) return isDigit(byteAt(text, end + 2))
   const group = number.startsWith('+') ? 1 : 3
   for (let i = 1; i <= group; i++) if (!isDigit(byteAt(text, end + i))) return false
   return true

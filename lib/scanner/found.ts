@@ -1,4 +1,5 @@
 /** What the readers return to the scanner. Positions are those in the window of the text, not offsets in the input. */
+import { DQUOTE, GREATER_THAN, LESS_THAN } from '../bytes.js'
 import { byteAt, type Reach } from '../appendix-c/reach.js'
 import type { Alternative, RejectCode, Wrapper } from '../match.js'
 import type { HyphenOption, IriOption, RejoinOption, RepairOption, SuffixOption } from '../options.js'
@@ -102,8 +103,8 @@ export function refuseTooLong({ text, start }: Candidate, { maxLength }: Rules):
 
 /** The wrapper of what stands between these two bytes; `otherwise` where they are no delimiters of one. */
 export function wrapperBetween(opening: number, closing: number, otherwise: Wrapper): Wrapper {
-  if (opening === 0x3c && closing === 0x3e) return 'angle-brackets'
-  return opening === 0x22 && closing === 0x22 ? 'double-quotes' : otherwise
+  if (opening === LESS_THAN && closing === GREATER_THAN) return 'angle-brackets'
+  return opening === DQUOTE && closing === DQUOTE ? 'double-quotes' : otherwise
 }
 
 export const NO_ALTERNATIVES: readonly Alternative[] = []

@@ -2,8 +2,8 @@
  * The scanner: a text's bytes in, matches and rejects out. It looks for colons, asks what stands around each, and
  * moves forward only. It knows nothing of mail, files or streams.
  */
+import { COLON, DOT, LF } from '../bytes.js'
 import { HOLD } from '../limits.js'
-import { COLON, DOT } from '../rfc3986/charsets.js'
 import type { LineReferences, Located, Origin, Run, Text } from '../text.js'
 import { ColonReader } from './colon.js'
 import { exactLimit } from './exact.js'
@@ -31,7 +31,6 @@ import { LocatedPlaces, RunPlaces, Window, type Places } from './window.js'
 const SCAN_AT = 1 << 16
 /** A candidate of more bytes than this that needs more is tried again only with half as many again. */
 const PATIENT = 1024
-const LF = 0x0a
 const NOTHING = new Uint8Array(0)
 
 export class Scanner {

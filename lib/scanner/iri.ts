@@ -2,6 +2,7 @@
  * Characters outside ASCII in and behind a URI (RFC 3987 §2.2): which of them may be mapped, and before which of them a
  * host may end.
  */
+import { AT, COLON, DOT, HYPHEN, RIGHT_BRACKET } from '../bytes.js'
 import {
   characterAt,
   characterBefore,
@@ -19,13 +20,10 @@ import {
 import { beyond, byteAt, type Reach } from '../appendix-c/reach.js'
 import { RUN } from '../appendix-c/whitespace.js'
 import { LONGEST_HOST_LABEL } from '../limits.js'
-import { COLON, DIGIT, FLAGS, RIGHT_BRACKET } from '../rfc3986/charsets.js'
+import { DIGIT, FLAGS } from '../rfc3986/charsets.js'
 import { asciiString } from './ascii.js'
 import { isAlphanumeric } from './byte.js'
 
-const HYPHEN = 0x2d
-const DOT = 0x2e
-const AT_SIGN = 0x40
 const ZWNJ = 0x200c
 const ZWJ = 0x200d
 
@@ -176,7 +174,7 @@ function goesOnBehindHidden(text: Reach, at: number): boolean {
     i += length
   }
   const byte = byteAt(text, i)
-  if (byte === AT_SIGN || (byte === DOT && isAlphanumeric(byteAt(text, i + 1)))) return true
+  if (byte === AT || (byte === DOT && isAlphanumeric(byteAt(text, i + 1)))) return true
   const goesOn = isAlphanumeric(byte) || (byte === HYPHEN && isAlphanumeric(byteAt(text, i + 1)))
   return goesOn && (!mayEnd || isInFirstLabel(text, at))
 }

@@ -2,8 +2,7 @@
  * Line numbers where the window is the input, byte for byte: line ends (LF) are counted where they stand, up to the
  * byte that is asked about, and before they are let go. As `LineIndex`, which keeps a copy of the input instead.
  */
-
-const LF = 0x0a
+import { LF } from '../bytes.js'
 
 /** Line ends in [from, to) of the window. */
 export type CountLineEnds = (from: number, to: number) => number

@@ -11,16 +11,16 @@
  * `http://foo[dot]example` has none, nor have `http://www.[your host].example` and `http://a.foo[dot] example`: these are
  * other hosts.
  */
+import { AT, COLON, DOT, LEFT_BRACKET, RIGHT_BRACKET, SP } from '../bytes.js'
 import { byteAt, type Reach } from '../appendix-c/reach.js'
 import { RUN } from '../appendix-c/whitespace.js'
 import { LONGEST_DEFANGING, LONGEST_MACRO_LABEL, LONGEST_MACRO, MAX_BEFORE_LABEL } from '../limits.js'
-import { AT, COLON, DOT, FLAGS, LEFT_BRACKET, RIGHT_BRACKET, UNRESERVED } from '../rfc3986/charsets.js'
+import { FLAGS, UNRESERVED } from '../rfc3986/charsets.js'
 import { asciiString } from './ascii.js'
 import { isAlphanumeric, isLetter } from './byte.js'
 import type { Candidate } from './found.js'
 import { placeOf } from './known-run.js'
 
-const SP = 0x20
 const PROSE = '.,;:!?)]'
 
 /** Words in brackets that stand for a full stop or an `@`. */

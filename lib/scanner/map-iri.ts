@@ -8,9 +8,9 @@
  *
  * Works on bytes: a string is made only of a result that is a URI, and of a host.
  */
+import { AT, COLON, HASH, QUESTION, SLASH } from '../bytes.js'
 import { characterAt } from '../appendix-c/character.js'
 import type { Reach } from '../appendix-c/reach.js'
-import { AT, COLON, HASH, QUESTION, SLASH } from '../rfc3986/charsets.js'
 import { iriToUri } from '../rfc3986/iri.js'
 import { matchUri, matchUriReference } from '../rfc3986/uri.js'
 import { asciiString } from './ascii.js'

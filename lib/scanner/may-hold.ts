@@ -1,8 +1,7 @@
 /** Whether a text may yield anything, judged by its colons alone: most texts do not, and are never opened. */
-import { COLON, DIGIT, FLAGS, SCHEME, SLASH } from '../rfc3986/charsets.js'
+import { BACKSLASH, COLON, HTAB, SLASH, SP } from '../bytes.js'
+import { DIGIT, FLAGS, SCHEME } from '../rfc3986/charsets.js'
 import type { Rules } from './found.js'
-
-const BACKSLASH = 0x5c
 
 /**
  * Whether [start, end) has a colon at which a scheme ends, or one that needs a closer look. `from`: no trigger stands
@@ -39,7 +38,7 @@ function isBehindNumber(bytes: Uint8Array, colon: number, floor: number): boolea
 /** The first byte from `at` on that is no blank; a slash, as if it needed a closer look, if the bytes end there. */
 function behindBlanks(bytes: Uint8Array, at: number, end: number): number {
   let i = at
-  while (i < end && (bytes[i] === 0x20 || bytes[i] === 0x09)) i++
+  while (i < end && (bytes[i] === SP || bytes[i] === HTAB)) i++
   if (i === end) return SLASH
   const next = bytes[i]!
   // A slash behind a blank does not count: only a line break may stand between a scheme and its `//`.

@@ -9,6 +9,7 @@
  * svn co svn+ssh://x at a.example/b           svn+ssh://x@a.example/b
  * ```
  */
+import { LESS_THAN } from '../bytes.js'
 import { beyond, byteAt, type Reach } from '../appendix-c/reach.js'
 import { LONGEST_ADDRESS, MAX_HIDING } from '../limits.js'
 import { FLAGS, UNRESERVED } from '../rfc3986/charsets.js'
@@ -16,8 +17,6 @@ import { matchUri } from '../rfc3986/uri.js'
 import { asciiBytes, asciiString } from './ascii.js'
 import { WRONG_AUTHORITY } from './authority-cut.js'
 import { refuse, type Candidate, type Refused, type Rules } from './found.js'
-
-const LESS_THAN = 0x3c
 
 /** RFC 5536 §3.1.3: a message-id without white space and comments. */
 const MESSAGE_ID = /^<([!-;=?-~]+@[!-;=?-~]+)>/

@@ -11,11 +11,10 @@
  *                   authority behind the `>`
  * ```
  */
+import { AT, COLON, DOT, HYPHEN, LEFT_BRACE, LEFT_PARENTHESIS, LESS_THAN, UNDERSCORE } from '../bytes.js'
 import { beyond, type Reach } from '../appendix-c/reach.js'
-import { ALPHA, AT, COLON, DOT, FLAGS } from '../rfc3986/charsets.js'
+import { ALPHA, FLAGS } from '../rfc3986/charsets.js'
 import { asciiString } from './ascii.js'
-
-const HYPHEN = 0x2d
 
 const PLACEHOLDER = /^[\w.:@-]*[.:@-]<[\w .-]{1,40}>[.\-/:@]/
 /** Bytes of it, and of what stands behind it: so many behind its run say whether a URI ends there. */
@@ -31,7 +30,8 @@ function isBeforePart(byte: number | undefined): boolean {
 /** Does the run that ends at `at`, behind the `//` at `from`, end in an authority that goes on with a placeholder? */
 export function isBeforePlaceholder(text: Reach, from: number, at: number): boolean {
   const { bytes } = text
-  if (at - from > LONGEST_BEFORE || at >= text.end || bytes[at] !== 0x3c || !isBeforePart(bytes[at - 1])) return false
+  if (at - from > LONGEST_BEFORE || at >= text.end || bytes[at] !== LESS_THAN || !isBeforePart(bytes[at - 1]))
+    return false
   beyond(text, at + LONGEST_PLACEHOLDER - 1)
   return PLACEHOLDER.test(asciiString(bytes, from, Math.min(text.end, at + LONGEST_PLACEHOLDER)))
 }
@@ -43,6 +43,6 @@ export function isBeforePlaceholder(text: Reach, from: number, at: number): bool
 export function behindVariable(bytes: Uint8Array, at: number, end: number): number {
   if (at + 1 >= end || !isBeforePart(bytes[at - 1])) return at
   const next = bytes[at + 1]!
-  if (next === 0x28) return at + 2
-  return next === 0x7b || next === 0x5f || FLAGS[next]! & ALPHA ? at + 1 : at
+  if (next === LEFT_PARENTHESIS) return at + 2
+  return next === LEFT_BRACE || next === UNDERSCORE || FLAGS[next]! & ALPHA ? at + 1 : at
 }

@@ -10,8 +10,9 @@
  *     ?b                     behind the base up to its path                  (§5.2.2)
  *     #b                     behind all of it but its fragment
  */
+import { DOT, SLASH } from '../bytes.js'
 import { admits } from '../policy/schemes.js'
-import { ALPHA, DOT, FLAGS, SLASH } from '../rfc3986/charsets.js'
+import { ALPHA, FLAGS } from '../rfc3986/charsets.js'
 import { createMarks } from '../rfc3986/marks.js'
 import { locateUri, locateUriReference } from '../rfc3986/uri.js'
 import { asciiBytes, asciiString } from './ascii.js'

@@ -2,11 +2,12 @@
  * The common case: a stretch of the text that is a URI with `//` as it stands. The strict core reads it where it is;
  * nothing is copied but the URI itself. Whatever is not so simple is left to the readers of the rules.
  */
+import { ASTERISK, BACKTICK, COLON, COMMA, DOT, EXCLAMATION, QUESTION, SLASH } from '../bytes.js'
 import { characterBefore } from '../appendix-c/character.js'
 import { PARTNERS } from '../appendix-c/pairs.js'
 import { CHECKED, REPAIRABLE, RUN } from '../appendix-c/whitespace.js'
 import type { Wrapper } from '../match.js'
-import { ALPHA, COLON, DIGIT, FLAGS, QUESTION, SLASH, UNRESERVED } from '../rfc3986/charsets.js'
+import { ALPHA, DIGIT, FLAGS, UNRESERVED } from '../rfc3986/charsets.js'
 import { createMarks } from '../rfc3986/marks.js'
 import { endsAuthority, locateAuthority } from '../rfc3986/authority.js'
 import { locateUri } from '../rfc3986/uri.js'
@@ -14,8 +15,6 @@ import { asciiString } from './ascii.js'
 import { namesHost } from './authority-cut.js'
 import { found, NO_ALTERNATIVES, type Candidate, type Found, type Rules } from './found.js'
 import type { Undelimited } from './undelimited.js'
-
-const STAR = 0x2a
 
 const MARKS = createMarks()
 
@@ -54,7 +53,7 @@ export function readPlain(candidate: Candidate, closing: number, wrapper: Wrappe
 
 /** Full stops and the like, which are given back at the end of a URI whatever stands in it. */
 function isStop(byte: number): boolean {
-  return byte === 0x2e || byte === 0x2c || byte === 0x3a || byte === 0x21 || byte === 0x3f
+  return byte === DOT || byte === COMMA || byte === COLON || byte === EXCLAMATION || byte === QUESTION
 }
 
 /**
@@ -108,13 +107,13 @@ export function withoutStops(bytes: Uint8Array, floor: number, runEnd: number): 
 /** Is the character of ASCII at `at` one that is never given back? */
 export function isLast(bytes: Uint8Array, at: number): boolean {
   const last = bytes[at]!
-  return (FLAGS[last]! & (ALPHA | DIGIT)) !== 0 || (last === SLASH && bytes[at - 1] !== STAR)
+  return (FLAGS[last]! & (ALPHA | DIGIT)) !== 0 || (last === SLASH && bytes[at - 1] !== ASTERISK)
 }
 
 /** May a pair stand around it? Of those of ASCII, only that of the backtick is closed by what is no character of a run. */
 export function mayBePaired({ text, start, floor }: Candidate): boolean {
   const before = start > floor ? text.bytes[start - 1]! : 0
-  return before < 0x80 ? before === 0x60 : PARTNERS.has(characterBefore(text, start, floor).codePoint)
+  return before < 0x80 ? before === BACKTICK : PARTNERS.has(characterBefore(text, start, floor).codePoint)
 }
 
 export function plainMatch(start: number, end: number, uri: string, asItStands: boolean, runEnd: number): Undelimited {

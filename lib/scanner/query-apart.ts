@@ -4,14 +4,13 @@
  *     /b c=d        /b?c=d, where a blank stands for the `?`
  *     /b 200 c=d    the same, where it stands elsewhere
  */
+import { QUESTION } from '../bytes.js'
 import type { Text } from '../text.js'
 import { allocate } from './ascii.js'
 import type { Found } from './found.js'
 import type { KernelRecord } from './kernel/record.js'
 import { recordedMatch } from './recorded.js'
 import type { Places } from './window.js'
-
-const QUESTION = 0x3f
 
 /** @param record as it stands in `window` */
 export function readApart(record: KernelRecord, window: Places): { readonly found: Found; readonly places: Places } {

@@ -2,10 +2,11 @@
  * The run of characters a URI may be made of (RFC 3986 §2, and what people write besides), and what ends it before its
  * last character, whatever the grammar says: steps 1 and 2 of rule 3.
  */
+import { AT, BACKSLASH, COLON, HASH, LEFT_BRACKET, PERCENT, QUESTION, SLASH } from '../bytes.js'
 import { firstClosing, isEndTag, marksBefore, type MarksBefore } from '../appendix-c/pairs.js'
 import { beyond, byteAt, type Reach } from '../appendix-c/reach.js'
 import { lineStartBefore } from '../appendix-c/reply-prefix.js'
-import { AMPERSAND, CLOSING, PLAIN, REPAIRABLE, RUN } from '../appendix-c/whitespace.js'
+import { BEGINS_REFERENCE, CLOSING, PLAIN, REPAIRABLE, RUN } from '../appendix-c/whitespace.js'
 import {
   CROWD,
   CROWD_FORM_REACH,
@@ -18,7 +19,7 @@ import {
 import { firstRepairable, withoutFootnotes } from '../policy/repair.js'
 import { asksForm } from '../policy/schemes.js'
 import { Trailing } from '../policy/trailing.js'
-import { ALPHA, AT, COLON, DIGIT, FLAGS, HASH, LEFT_BRACKET, PERCENT, SLASH, UNRESERVED } from '../rfc3986/charsets.js'
+import { ALPHA, DIGIT, FLAGS, UNRESERVED } from '../rfc3986/charsets.js'
 import { matchPctEncoded } from '../rfc3986/pct-encoded.js'
 import { hostOfAddress } from './address.js'
 import { addressesEnd } from './address-list.js'
@@ -29,8 +30,6 @@ import { refuse, type Candidate, type Refused, type Rules } from './found.js'
 import { continuesHost, endsHost, iriRunEnd, mappableLength } from './iri.js'
 import { placeOf, type KnownRun } from './known-run.js'
 import { behindReferenceOfName } from './written-name.js'
-
-const BACKSLASH = 0x5c
 
 /**
  * Tests the minimal form of a scheme without `//` on the first characters, which is enough to dismiss most colons.
@@ -226,7 +225,7 @@ function mappedHostEnd({ text, runs, hierarchical }: Candidate, bodyStart: numbe
   let hostStart = hierarchical ? bodyStart : end
   for (let i = bodyStart; i < end; i++) {
     const byte = bytes[i]!
-    if (byte === 0x2f || byte === 0x3f || byte === 0x23) break
+    if (byte === SLASH || byte === QUESTION || byte === HASH) break
     if (byte === AT && !hierarchical) hostStart = i + 1
     if (byte >= 0x80 && i > hostStart && endsHost(text, hostStart, i)) return i
   }
@@ -283,7 +282,7 @@ export function endRun(
   const cut = isInside && bytes[whole.end - 1] !== LEFT_BRACKET ? whole : undefined
   const reach = cut ? runEnd : nearEnd
   let end = cut ? cut.end : reach
-  if (flags & AMPERSAND) end = delimiterEnd(candidate, bodyStart, end, runEnd, whole, rules)
+  if (flags & BEGINS_REFERENCE) end = delimiterEnd(candidate, bodyStart, end, runEnd, whole, rules)
   if (flags & CLOSING) end = firstClosing(text, bodyStart, end, opened)
   if (rules.iri === 'map') end = mappedHostEnd(candidate, bodyStart, end)
   const prose = new Trailing({ bytes, start, floor: bodyStart, opened })

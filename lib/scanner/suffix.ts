@@ -10,6 +10,21 @@
  * Right behind a `<` or a `"` it may go on in the next line, if its first label tells what it is (`www`, `ftp`): of other
  * names a line break in brackets may be one of prose.
  */
+import {
+  AT,
+  BACKSLASH,
+  COLON,
+  DOT,
+  DQUOTE,
+  EQUALS,
+  GREATER_THAN,
+  HYPHEN,
+  LEFT_BRACKET,
+  LESS_THAN,
+  RIGHT_BRACKET,
+  SLASH,
+  SP
+} from '../bytes.js'
 import { characterAt, characterBefore, isTypographicHyphen, isWordCharacter } from '../appendix-c/character.js'
 import { byteAt, type Reach } from '../appendix-c/reach.js'
 import { lineBreakAt } from '../appendix-c/reply-prefix.js'
@@ -21,7 +36,7 @@ import { admits, type SchemeTable } from '../policy/schemes.js'
 import { hasTopLevelDomain, isTellingLabel, suffixScheme } from '../policy/suffix.js'
 import { behindTrailByte } from '../policy/trail-byte.js'
 import { endsAuthority } from '../rfc3986/authority.js'
-import { ALPHA, AT, COLON, DIGIT, FLAGS, LEFT_BRACKET, RIGHT_BRACKET, SLASH } from '../rfc3986/charsets.js'
+import { ALPHA, DIGIT, FLAGS } from '../rfc3986/charsets.js'
 import { readAngleBrackets } from './angle-brackets.js'
 import { asciiBytes, asciiString } from './ascii.js'
 import { CompletedText } from './completed-text.js'
@@ -36,11 +51,6 @@ import type { SeenUris } from './seen.js'
 import { marksOfLine } from './trigger.js'
 import { keepInMind, readUndelimited } from './undelimited.js'
 
-const LESS_THAN = 0x3c
-const GREATER_THAN = 0x3e
-const QUOTE = 0x22
-const BACKSLASH = 0x5c
-
 /**
  * Characters that may stand before the first label. No others may, or in a run of thousands of names each would be read
  * to the end of the run.
@@ -49,8 +59,6 @@ const BEFORE = '([{\'"`<>,;|'
 
 /** `*`, `_` and `~` */
 const EMPHASIS = [0x2a, 0x5f, 0x7e]
-const EQUALS = 0x3d
-const SPACE = 0x20
 const INTRODUCERS = new Uint8Array(256)
 for (const byte of asciiBytes(`${BEFORE}:=]`)) INTRODUCERS[byte] = 1
 /** Bytes of the marks before a name, or of the word and its mark. */
@@ -60,7 +68,7 @@ const INSERTED = { http: asciiBytes('http://'), ftp: asciiBytes('ftp://') }
 const LONGEST_INSERTED = 'http://'.length
 
 function isLabelByte(byte: number): boolean {
-  return (FLAGS[byte]! & (ALPHA | DIGIT)) !== 0 || byte === 0x2d
+  return (FLAGS[byte]! & (ALPHA | DIGIT)) !== 0 || byte === HYPHEN
 }
 
 /** [from, to), which is ASCII, in lower case. */
@@ -82,7 +90,7 @@ function firstLabel(text: Reach, dot: number, floor: number, table: SchemeTable)
   const behind = behindEscapeSequence(bytes, start, dot, floor)
   const isDesignated = behind > start
   start = behind
-  if (start === dot || dot - start > LONGEST_HOST_LABEL || bytes[start] === 0x2d) return -1
+  if (start === dot || dot - start > LONGEST_HOST_LABEL || bytes[start] === HYPHEN) return -1
   if (isDesignated) return start
   const trailing = behindTrailByte(bytes, start, floor)
   if (trailing > start && isTellingLabel(lowerCase(bytes, trailing, dot))) return trailing
@@ -148,7 +156,7 @@ function introduction(bytes: Uint8Array, start: number, floor: number, table: Sc
 function endOfLabels(text: Reach, start: number, { maxLength }: Rules): number {
   let end = start
   let byte = byteAt(text, end)
-  while ((isLabelByte(byte) || byte === 0x2e) && end - start <= maxLength) byte = byteAt(text, ++end)
+  while ((isLabelByte(byte) || byte === DOT) && end - start <= maxLength) byte = byteAt(text, ++end)
   return end
 }
 
@@ -162,7 +170,7 @@ function mayBeDomain(text: Reach, start: number, labelsEnd: number, { iri, maxLe
   if ((byteAt(text, end) >= 0x80 && iri === 'map') || end - start > maxLength) return true
   // The colon may end the scheme of another URI.
   if (beginsUri(text, end)) return true
-  while (end > start && (text.bytes[end - 1] === 0x2e || text.bytes[end - 1] === 0x2d)) end--
+  while (end > start && (text.bytes[end - 1] === DOT || text.bytes[end - 1] === HYPHEN)) end--
   return hasTopLevelDomain(asciiString(text.bytes, start, end))
 }
 
@@ -174,8 +182,8 @@ function standsAlone(text: Reach, start: number, end: number, { maxLength }: Rul
   const { bytes } = text
   const opening = start > 0 ? bytes[start - 1] : 0
   // Over a line break, what these open may go on.
-  if (opening === LESS_THAN || opening === QUOTE || end - start + LONGEST_INSERTED > maxLength) return false
-  return byteAt(text, end) <= SPACE && (FLAGS[bytes[end - 1]!]! & (ALPHA | DIGIT)) !== 0
+  if (opening === LESS_THAN || opening === DQUOTE || end - start + LONGEST_INSERTED > maxLength) return false
+  return byteAt(text, end) <= SP && (FLAGS[bytes[end - 1]!]! & (ALPHA | DIGIT)) !== 0
 }
 
 /**
@@ -203,7 +211,7 @@ function readJoined(
   seen: SeenUris
 ): Found | undefined {
   const result =
-    opening === QUOTE
+    opening === DQUOTE
       ? readDoubleQuotes(candidate, prefix, rules, seen).found
       : readAngleBrackets(candidate, prefix, rules, seen)
   return result?.kind === 'match' && namesHost(result.uri, true) ? result : undefined
@@ -289,7 +297,7 @@ function readCompleted(
   const { end: cutEnd, flags } = cutExtent(begun, start, rules)
   const opening = prefixedStart(bytes, start, floor) - 1
   const before = opening >= 0 ? bytes[opening]! : 0
-  const mayJoin = telling && !separateLines && (before === LESS_THAN || before === QUOTE)
+  const mayJoin = telling && !separateLines && (before === LESS_THAN || before === DQUOTE)
   const joined = mayJoin ? joinedTo(text, runEnd, before, rules) : runEnd
   if (text.short) return undefined
   const to = Math.min(text.end, Math.max(joined, runEnd + LONGEST_PLACEHOLDER))

@@ -8,6 +8,7 @@
  *   ^ the scheme          the `<` is found behind `> `, the line break and `URL:`
  * ```
  */
+import { BAR, COLON, CR, DQUOTE, FF, GREATER_THAN, LESS_THAN, LF, SP } from '../bytes.js'
 import { characterBefore, isWhiteSpace } from '../appendix-c/character.js'
 import {
   isAllPrefix,
@@ -41,11 +42,11 @@ type Skip = (position: number) => number
 export const NO_OPENING: Opening = { delimiter: 0, position: -1 }
 
 function isWhite(byte: number): boolean {
-  return byte === 0x20 || (byte >= 0x09 && byte <= 0x0d)
+  return byte === SP || (byte >= 0x09 && byte <= 0x0d)
 }
 
 function isLineBreak(byte: number): boolean {
-  return byte === 0x0a || byte === 0x0d
+  return byte === LF || byte === CR
 }
 
 /** One past the last byte before `at` that is no white space or reply prefix; `at` if it is directly before. */
@@ -62,7 +63,7 @@ function behindGap(text: Reach, at: number, floor: number, separateLines: boolea
       continue
     }
     const byte = i > stop ? bytes[i - 1]! : 0
-    if (byte !== 0x3e && !isBar(byte)) return i
+    if (byte !== GREATER_THAN && !isBar(byte)) return i
     const lineStart = lineStartBefore(bytes, i, Math.max(stop, i - LONGEST_REPLY_PREFIX))
     // A bar is a reply mark only with the blank behind it.
     const marksEnd = isBar(byte) ? Math.min(i + 1, at) : i
@@ -79,15 +80,23 @@ export function openingBefore(text: Reach, at: number, floor: number, separateLi
   const { bytes } = text
   if (at <= floor) return NO_OPENING
   let byte = bytes[at - 1]!
-  if (byte > 0x20 && byte < 0x80 && byte !== 0x22 && byte !== 0x3c && byte !== 0x3a && byte !== 0x3e && byte !== 0x7c)
+  if (
+    byte > 0x20 &&
+    byte < 0x80 &&
+    byte !== DQUOTE &&
+    byte !== LESS_THAN &&
+    byte !== COLON &&
+    byte !== GREATER_THAN &&
+    byte !== BAR
+  )
     return NO_OPENING
   let i = behindGap(text, at, floor, separateLines)
   const prefix = urlPrefixBefore(bytes, i, floor)
   const from = prefix < 0 ? at : prefix
   if (prefix >= 0) i = behindGap(text, prefix, floor, separateLines)
   byte = i > floor ? bytes[i - 1]! : 0
-  if (byte !== 0x3c && byte !== 0x22) return NO_OPENING
-  if (byte === 0x22 && i < from && hasClosed(bytes, i - 1, from)) return NO_OPENING
+  if (byte !== LESS_THAN && byte !== DQUOTE) return NO_OPENING
+  if (byte === DQUOTE && i < from && hasClosed(bytes, i - 1, from)) return NO_OPENING
   if (hasBlankLine(text, i, from) || (prefix >= 0 && hasBlankLine(text, prefix, at))) return NO_OPENING
   if (hasOtherPrefix(text, i - 1, at, skip)) return NO_OPENING
   return { delimiter: byte, position: i - 1 }
@@ -100,7 +109,7 @@ export function openingBefore(text: Reach, at: number, floor: number, separateLi
 function hasBlankLine(text: Reach, from: number, to: number): boolean {
   let breaks = 0
   for (let i = from; i < to;) {
-    if (text.bytes[i] === 0x0c) return false
+    if (text.bytes[i] === FF) return false
     const next = lineBreakAt(text, i)
     if (next >= 0) breaks++
     i = next < 0 ? i + 1 : next
@@ -199,9 +208,9 @@ const DIFFERENCE = /^[-+](?![ \t](?:[^\s#/*;%-]|$)|-[a-z]|(?<=-)[A-Za-z][ \t])/
 function openBracket(text: Reach, lineStart: number, floor: number, skip: Skip): number {
   const { bytes } = text
   let i = lineStart - 1
-  for (; i >= floor && bytes[i] !== 0x3c; i--) {
-    if (bytes[i] === 0x22) return -1
-    if (bytes[i] !== 0x3e) continue
+  for (; i >= floor && bytes[i] !== LESS_THAN; i--) {
+    if (bytes[i] === DQUOTE) return -1
+    if (bytes[i] !== GREATER_THAN) continue
     const before = lineStartBefore(bytes, i, floor)
     if (before < 0 || !isAllPrefix(text, before, i + 1)) return -1
     i = before
@@ -217,7 +226,7 @@ function isClosedBefore(text: Reach, open: number, lineStart: number, prefix: st
   let i = open + 1
   while (i < lineStart) {
     if (isLineBreak(text.bytes[i - 1]!)) i = Math.max(i, skipReplyPrefix(text, i, prefix))
-    if (text.bytes[i++] === 0x3e) return true
+    if (text.bytes[i++] === GREATER_THAN) return true
   }
   return false
 }

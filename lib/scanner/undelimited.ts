@@ -2,14 +2,15 @@
  * Rule 3: a URI delimited by white space, prose punctuation or another pair of marks. RFC 3986, Appendix C says that
  * white space delimits; the rest is what a careful reader does, step by step as numbered in the code.
  */
+import { BACKSLASH, COLON, LEFT_BRACE, LEFT_BRACKET } from '../bytes.js'
 import { characterAt, characterBefore } from '../appendix-c/character.js'
 import { isPair, mayOpenPair } from '../appendix-c/pairs.js'
-import { AMPERSAND, CHECKED, CLOSING, REPAIRABLE } from '../appendix-c/whitespace.js'
+import { BEGINS_REFERENCE, CHECKED, CLOSING, REPAIRABLE } from '../appendix-c/whitespace.js'
 import { MAX_FURTHER, MAX_SCHEME_LENGTH } from '../limits.js'
 import type { Alternative } from '../match.js'
 import { balancedEnd, dividesSign, encodedEnd, encodeRepairable, firstRepairable } from '../policy/repair.js'
 import { matchAuthority } from '../rfc3986/authority.js'
-import { COLON, FLAGS, LEFT_BRACKET, SCHEME } from '../rfc3986/charsets.js'
+import { FLAGS, SCHEME } from '../rfc3986/charsets.js'
 import { matchUri } from '../rfc3986/uri.js'
 import { cutsHost } from './address.js'
 import { asciiString } from './ascii.js'
@@ -24,9 +25,6 @@ import { readPlainIri } from './plain-iri.js'
 import { readPlainRun } from './plain-uri.js'
 import { derived } from './rules.js'
 import { brokenEnd, endRun, knownRun, runExtent, type EndedRun } from './run.js'
-
-const BACKSLASH = 0x5c
-const LEFT_BRACE = 0x7b
 
 /** A match, and what its caller must know of the run that it was cut from. */
 export interface Undelimited extends Found {
@@ -54,7 +52,7 @@ export function readUndelimited(candidate: Candidate, rules: Rules, beginning = 
   if (text.short) return undefined
   if (isPart) return refuse(PLACEHOLDER.code, start, runEnd, PLACEHOLDER.rule)
   // Another may begin among the addresses of `mailto:`.
-  if (hierarchical && !(flags & (CLOSING | AMPERSAND | REPAIRABLE)) && candidate.scheme !== 'mailto') {
+  if (hierarchical && !(flags & (CLOSING | BEGINS_REFERENCE | REPAIRABLE)) && candidate.scheme !== 'mailto') {
     if (rules.iri === 'map') {
       const plain = readPlainIri(candidate, bodyStart, runEnd)
       if (plain) return plain

@@ -1,4 +1,5 @@
 /** Joins an undelimited URI that ends at its line's end with what looks like its rest on the lines behind. */
+import { CR, DOT, HYPHEN, LF } from '../bytes.js'
 import { lineBreakAt, lineStartBefore, skipReplyPrefix } from '../appendix-c/reply-prefix.js'
 import { characterAt, characterBefore } from '../appendix-c/character.js'
 import { isPair, mayOpenPair } from '../appendix-c/pairs.js'
@@ -32,11 +33,6 @@ import { isContinuationMark, readUndelimited, type Undelimited } from './undelim
 const LONGEST_HEAD = 64
 /** Bytes behind the last piece that its end may depend on: one character and the one behind it. */
 const BEHIND = 8
-
-const HYPHEN = 0x2d
-const DOT = 0x2e
-const LF = 0x0a
-const CR = 0x0d
 
 export interface Rejoined {
   readonly uri: string

@@ -7,7 +7,8 @@
  *         ~~~~~~                            ~~~~                   ~~~~~~                         ~~~~~~
  * ```
  */
-import { AT, FLAGS, UNRESERVED } from '../rfc3986/charsets.js'
+import { AT } from '../bytes.js'
+import { FLAGS, UNRESERVED } from '../rfc3986/charsets.js'
 import { asciiString } from './ascii.js'
 import { continuesName, endsName } from './iri.js'
 

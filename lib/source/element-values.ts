@@ -11,6 +11,7 @@
  * Only those are told apart that end in a mark, or in which something stands that no URI has: prose reads all others in
  * the same way. What may be one of them is held until the next tag.
  */
+import { DEL, DQUOTE, EXCLAMATION, GREATER_THAN, HASH, LESS_THAN, PERCENT, SLASH, SP } from '../bytes.js'
 import type { Run } from '../text.js'
 import { isDigit, isLetter } from '../codec/ascii.js'
 import type { Emit, Receiver } from '../codec/codec.js'
@@ -22,18 +23,11 @@ import { createGatherer, passAll, type Span, spanOf } from '../codec/span.js'
 import { MAX_ELEMENT } from '../limits.js'
 import { hasSchemeAt, isSchemeByte } from './reference.js'
 
-const SP = 0x20
-const EXCLAMATION = 0x21
-const QUOTE = 0x22
-const SLASH = 0x2f
-const LESS = 0x3c
-const GREATER = 0x3e
 /** What a section begins and ends with, in which marks of markup stand for themselves. */
 const SECTION = latin1Bytes('<![CDATA[')
 const SECTION_END = latin1Bytes(']]>')
 /** What stands behind the scheme of a value. */
 const SLASHES = Uint8Array.of(0x3a, SLASH, SLASH)
-const DELETE = 0x7f
 
 export class ElementValues implements Receiver {
   readonly #pass: Emit
@@ -76,12 +70,12 @@ export class ElementValues implements Receiver {
       return 0
     }
     // The byte behind the `<` says which tag that begins.
-    const isNext = held.length > 1 && held.tail(held.length - 1)[0] === LESS
-    let less = isNext ? -1 : bytes.indexOf(LESS)
+    const isNext = held.length > 1 && held.tail(held.length - 1)[0] === LESS_THAN
+    let less = isNext ? -1 : bytes.indexOf(LESS_THAN)
     let behind = isNext || less >= 0 ? less + 2 : bytes.length + 1
     // It may begin a section, in which the value stands.
     while (bytes[behind - 1] === EXCLAMATION) {
-      less = bytes.indexOf(LESS, behind)
+      less = bytes.indexOf(LESS_THAN, behind)
       behind = less >= 0 ? less + 2 : bytes.length + 1
     }
     passSlice(run, 0, Math.min(behind, bytes.length), held.add)
@@ -120,9 +114,9 @@ export class ElementValues implements Receiver {
       let before = beforeBlanks(bytes, floor, start)
       const isSection = endsWith(bytes, before, SECTION)
       if (isSection) before = beforeBlanks(bytes, floor, before - SECTION.length)
-      if (before <= floor || bytes[before - 1] !== GREATER) continue
+      if (before <= floor || bytes[before - 1] !== GREATER_THAN) continue
       if (less < at) {
-        less = bytes.indexOf(LESS, at)
+        less = bytes.indexOf(LESS_THAN, at)
         if (less < 0) return false
         end = beforeBlanks(bytes, at, less)
       }
@@ -143,7 +137,7 @@ export class ElementValues implements Receiver {
 /** Index from which such an element may go on behind these bytes; their length if there is none. */
 function firstOpen(bytes: Uint8Array, floor: number): number {
   const { length } = bytes
-  const last = bytes.lastIndexOf(LESS)
+  const last = bytes.lastIndexOf(LESS_THAN)
   if (last < floor) return length
   const isBegun = last === length - 1
   const tag = beforeSection(bytes, floor, isBegun ? lessBefore(bytes, floor, last) : last)
@@ -153,7 +147,7 @@ function firstOpen(bytes: Uint8Array, floor: number): number {
 
 /** Index of the last `<` before `at`; less than `floor` if there is none. */
 function lessBefore(bytes: Uint8Array, floor: number, at: number): number {
-  return at > floor ? bytes.lastIndexOf(LESS, at - 1) : -1
+  return at > floor ? bytes.lastIndexOf(LESS_THAN, at - 1) : -1
 }
 
 /** Index of the `<` before the one at `at`, if that may begin a section; else `at`. */
@@ -178,23 +172,21 @@ function endsWith(bytes: Uint8Array, end: number, last: Uint8Array): boolean {
 function startTag(bytes: Uint8Array, floor: number, greater: number): number {
   let i = greater - 1
   if (bytes[i] === SLASH) return -1 // an empty element
-  while (i >= floor && bytes[i] !== LESS && bytes[i] !== GREATER) i--
-  return i >= floor && bytes[i] === LESS && isLetter(bytes[i + 1]!) ? i : -1
+  while (i >= floor && bytes[i] !== LESS_THAN && bytes[i] !== GREATER_THAN) i--
+  return i >= floor && bytes[i] === LESS_THAN && isLetter(bytes[i + 1]!) ? i : -1
 }
 
 /** Whether [start, end) is visible ASCII that does not delimit a URI. */
 export function isOneWord(bytes: Uint8Array, start: number, end: number): boolean {
   for (let i = start; i < end; i++) {
     const byte = bytes[i]!
-    if (byte <= SP || byte >= DELETE || byte === LESS || byte === GREATER || byte === QUOTE) return false
+    if (byte <= SP || byte >= DEL || byte === LESS_THAN || byte === GREATER_THAN || byte === DQUOTE) return false
   }
   return true
 }
 
 const STRAY = new Uint8Array(256)
 for (const byte of latin1Bytes('|\\^[]{}%#')) STRAY[byte] = 1
-const HASH = 0x23
-const PERCENT = 0x25
 
 /** Whether something stands in [start, end) that would have to be encoded in a URI, or may have to. */
 function hasStray(bytes: Uint8Array, start: number, end: number): boolean {

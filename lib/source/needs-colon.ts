@@ -1,8 +1,7 @@
 /** What a sink wants colons for. */
+import { COLON } from '../bytes.js'
 import type { TextSink } from '../text.js'
 import { latin1Bytes } from '../codec/latin1.js'
-
-const COLON = 0x3a
 
 /** Whether a text of prose without a colon yields nothing for this sink, and may be left out. */
 export function needsColon({ triggers }: TextSink): boolean {

@@ -14,6 +14,7 @@
  * Only those are told apart that end in a mark or have no slashes: prose reads all others in the same way, and addresses of
  * mail. In parameters a URI stands in quotes, which delimit it there, too.
  */
+import { COLON, CR, DQUOTE, HTAB, LF, SP } from '../bytes.js'
 import type { Run } from '../text.js'
 import type { Emit, Receiver } from '../codec/codec.js'
 import { latin1 } from '../codec/latin1.js'
@@ -23,13 +24,6 @@ import { createGatherer, type Span, spanOf } from '../codec/span.js'
 import { MAX_PROPERTY } from '../limits.js'
 import { beforeBlanks, isOneWord, isWordEnd } from './element-values.js'
 import { isSchemeByte } from './reference.js'
-
-const TAB = 0x09
-const LF = 0x0a
-const CR = 0x0d
-const SP = 0x20
-const QUOTE = 0x22
-const COLON = 0x3a
 
 /**
  * Those whose value is a URI or a calendar address unless `VALUE` says something else. The UID of a card is one, too, but
@@ -238,10 +232,10 @@ function valueOf(bytes: Uint8Array, at: number): number {
   let i = at
   for (let isQuoted = false; i < length && (isQuoted || bytes[i] !== COLON); i++) {
     if (bytes[i] === LF) return -1
-    if (bytes[i] === QUOTE) isQuoted = !isQuoted
+    if (bytes[i] === DQUOTE) isQuoted = !isQuoted
   }
   do i++
-  while (i < length && (bytes[i] === SP || bytes[i] === TAB))
+  while (i < length && (bytes[i] === SP || bytes[i] === HTAB))
   if (i >= length) return length
   const start = i
   while (i < length && isSchemeByte(bytes[i]!)) i++

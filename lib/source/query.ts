@@ -5,14 +5,12 @@
  *     https://a.example/go?to=https%3A%2F%2Fb.example%2F.&text=see%20http%3A%2F%2Fc.example%2F.
  *                             ~~~~~~~~~~~~~~~~~~~~~~~~~~~ query to    ~~~~~~~~~~~~~~~~~~~~~~~~ query text
  */
+import { AMPERSAND, EQUALS } from '../bytes.js'
 import { DecodedForm } from '../codec/form-urlencoded.js'
 import { latin1 } from '../codec/latin1.js'
 import { MAX_NAME_IN_QUERY } from '../limits.js'
 import type { MessageOrigin, Text } from '../text.js'
 import { hasSchemeAt } from './reference.js'
-
-const AMPERSAND = 0x26
-const EQUALS = 0x3d
 
 export interface QueryOrigin {
   /** Path of the text that the URI stands in. */

@@ -1,4 +1,5 @@
 /** A reference that a line of a log, or a member of JSON, holds in a place of its own. */
+import { COLON, CR, DOT, HYPHEN, LF, PLUS, SLASH } from '../bytes.js'
 import { isDigit, isLetter } from '../codec/ascii.js'
 import type { Span } from '../codec/span.js'
 import { MAX_SCHEME_LENGTH } from '../limits.js'
@@ -28,12 +29,12 @@ export function hasSchemeAt(bytes: Uint8Array, start: number, end: number): bool
   let i = start + 1
   while (i < end && i - start <= MAX_SCHEME_LENGTH && isSchemeByte(bytes[i]!)) i++
   if (i - start > MAX_SCHEME_LENGTH || i + 3 >= end) return false
-  if (bytes[i] !== 0x3a || bytes[i + 1] !== 0x2f || bytes[i + 2] !== 0x2f) return false
-  return bytes[i + 3] !== 0x0a && bytes[i + 3] !== 0x0d
+  if (bytes[i] !== COLON || bytes[i + 1] !== SLASH || bytes[i + 2] !== SLASH) return false
+  return bytes[i + 3] !== LF && bytes[i + 3] !== CR
 }
 
 export function isSchemeByte(byte: number): boolean {
-  return isLetter(byte) || isDigit(byte) || byte === 0x2b || byte === 0x2d || byte === 0x2e
+  return isLetter(byte) || isDigit(byte) || byte === PLUS || byte === HYPHEN || byte === DOT
 }
 
 /** Passes [start, end) of a span as a text of framing `'exact'`. */

@@ -4,12 +4,9 @@
  *     # as of today: http://a.example/list.
  *     http://a.example/wiki/Comma_(mark),
  */
+import { CR, HASH, LF } from '../bytes.js'
 import { passSlice } from '../codec/origin.js'
 import type { Run, Source, Text, TextSink } from '../text.js'
-
-const HASH = 0x23
-const LF = 0x0a
-const CR = 0x0d
 
 /** What is common to the texts of all lines. They have no bases: a relative reference is no URI. */
 export type UriListOptions = Pick<Text, 'path' | 'highBytes' | 'message'>

@@ -1,7 +1,7 @@
 /** What the characters of a run are, and how far blanks are skipped. */
 import t from 'tap'
 import {
-  AMPERSAND,
+  BEGINS_REFERENCE,
   CHECKED,
   CLOSING,
   isDelimiter,
@@ -27,7 +27,7 @@ t.test('the characters of each kind', async t => {
     "')]}"
   )
   t.equal(
-    charactersOf(byte => (RUN[byte]! & AMPERSAND) !== 0),
+    charactersOf(byte => (RUN[byte]! & BEGINS_REFERENCE) !== 0),
     '&'
   )
   t.equal(

@@ -1,4 +1,5 @@
 /** The records of matches in the kernel's memory, as objects. */
+import { DQUOTE, LESS_THAN } from '../../bytes.js'
 import type { Wrapper } from '../../match.js'
 import { viewOf } from '../ascii.js'
 import * as layout from './layout.js'
@@ -29,9 +30,9 @@ export interface KernelRecord {
 export function wrapperOf(delimiter: number): Wrapper {
   return delimiter === 0
     ? 'whitespace'
-    : delimiter === 0x3c
+    : delimiter === LESS_THAN
       ? 'angle-brackets'
-      : delimiter === 0x22
+      : delimiter === DQUOTE
         ? 'double-quotes'
         : delimiter === layout.EXACT || delimiter === layout.TARGET
           ? 'exact'

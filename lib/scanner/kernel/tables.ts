@@ -1,5 +1,6 @@
 /** The tables in the kernel's memory, made of those the rules read. */
-import { AMPERSAND, CLOSING, PLAIN, RUN } from '../../appendix-c/whitespace.js'
+import { CR, LF, SLASH } from '../../bytes.js'
+import { BEGINS_REFERENCE, CLOSING, PLAIN, RUN } from '../../appendix-c/whitespace.js'
 import { isXmlPrefix } from '../../policy/scheme-forms.js'
 import { admits, COMPOUNDS, type Admission, type SchemeTable } from '../../policy/schemes.js'
 import { topLevelDomains } from '../../policy/suffix.js'
@@ -155,7 +156,7 @@ function fillBefore(table: Uint8Array): void {
 
 /** A slash, a line break, and two bytes that are blanks or control characters, or one and a slash or a line break. */
 function fillBehind(bits: Uint8Array): void {
-  const isLikely = (byte: number): boolean => byte === 0x2f || byte === 0x0d || byte === 0x0a
+  const isLikely = (byte: number): boolean => byte === SLASH || byte === CR || byte === LF
   // The bits of one second byte: eight first bytes each.
   const alone = new Uint8Array(6)
   const withBlanks = new Uint8Array(6)
@@ -225,7 +226,7 @@ export function fillTables(memory: ArrayBuffer, table: SchemeTable, admission: A
   fillNibbles(new Uint8Array(memory, layout.PLAIN_NIBBLES, 16), byte => RUN[byte] === PLAIN)
   fillNibbles(
     new Uint8Array(memory, layout.BETWEEN_NIBBLES, 16),
-    byte => (RUN[byte]! & ~(CLOSING | AMPERSAND)) === PLAIN
+    byte => (RUN[byte]! & ~(CLOSING | BEGINS_REFERENCE)) === PLAIN
   )
   fillNibbles(new Uint8Array(memory, layout.HOST_NIBBLES, 16), byte => (FLAGS[byte]! & UNRESERVED) !== 0)
   fillNibbles(new Uint8Array(memory, layout.RUN_NIBBLES, 16), byte => RUN[byte] !== 0)

@@ -8,12 +8,7 @@
  *     e { filter: progid:DXImageTransform.Microsoft.AlphaImageLoader(src='f.png', sizingMethod='scale') }
  *                                                                         ~~~~~
  */
-const AT = 0x40
-const HASH = 0x23
-const CLOSE = 0x29
-const EQUALS = 0x3d
-const OPEN_BLOCK = 0x7b
-const CLOSE_BLOCK = 0x7d
+import { AT, EQUALS, HASH, LEFT_BRACE, RIGHT_BRACE, RIGHT_PARENTHESIS } from '../../bytes.js'
 
 /** Functions whose strings are references. */
 const OF_REFERENCES = new Set(['src', 'image', 'image-set', '-webkit-image-set'])
@@ -81,11 +76,11 @@ export class CssReferences {
     this.#importing = byte === EQUALS && this.#isSource
     this.#isSource = false
     if (byte === AT || byte === HASH) this.#name = String.fromCharCode(byte)
-    else if (byte === CLOSE) {
+    else if (byte === RIGHT_PARENTHESIS) {
       if (this.#depth > 0) this.#depth--
       if (this.#depth < this.#referencesAt) this.#referencesAt = 0
       if (this.#depth < this.#loaderAt) this.#loaderAt = 0
-    } else if (byte === OPEN_BLOCK || byte === CLOSE_BLOCK) {
+    } else if (byte === LEFT_BRACE || byte === RIGHT_BRACE) {
       // No function of references goes on over the border of a block.
       this.#depth = this.#referencesAt = this.#loaderAt = 0
     }

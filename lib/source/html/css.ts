@@ -7,6 +7,20 @@
  * One pass over the bytes, in whatever pieces they come. A tokenizer from a library takes the whole sheet as one
  * string, and does not say where in it an escape stood; the tests compare this one with such a tokenizer.
  */
+import {
+  APOSTROPHE,
+  ASTERISK,
+  BACKSLASH,
+  CR,
+  DEL,
+  DQUOTE,
+  FF,
+  LEFT_PARENTHESIS,
+  LF,
+  RIGHT_PARENTHESIS,
+  SLASH,
+  SP
+} from '../../bytes.js'
 import type { Run, Source } from '../../text.js'
 import type { Emit } from '../../codec/codec.js'
 import { CssEscape } from '../../codec/css-escape.js'
@@ -14,18 +28,6 @@ import { passSlice } from '../../codec/origin.js'
 import { isHtmlBlank } from './blank.js'
 import { CssReferences } from './css-references.js'
 import type { HeldReference } from './held-reference.js'
-
-const LF = 0x0a
-const FF = 0x0c
-const CR = 0x0d
-const SP = 0x20
-const QUOTE = 0x22
-const APOSTROPHE = 0x27
-const OPEN = 0x28
-const CLOSE = 0x29
-const STAR = 0x2a
-const SLASH = 0x2f
-const BACKSLASH = 0x5c
 
 /**
  * Where the next byte stands. `'url'` is between the parentheses of a URL without quotes, `'url-blank'` behind that
@@ -51,7 +53,7 @@ const NAME = Uint8Array.from({ length: 256 }, (_, byte) =>
 
 /** §4.2: non-printable, and what may not stand in a URL without quotes. */
 const isWrongInUrl = (byte: number): boolean =>
-  byte === QUOTE || byte === APOSTROPHE || byte === OPEN || (byte < SP && byte !== 0) || byte === 0x7f
+  byte === DQUOTE || byte === APOSTROPHE || byte === LEFT_PARENTHESIS || (byte < SP && byte !== 0) || byte === DEL
 
 export interface CssSink {
   /** Takes the bytes of references: `end` is called when a reference has ended, `drop` when it turns out to be none. */
@@ -122,14 +124,14 @@ export class CssReader implements Source {
     const byte = run.bytes[i]!
     if (NAME[byte] === 1) return this.#references.addToName(byte)
     if (byte === BACKSLASH) return this.#beginEscape(run, i, 'code')
-    if (byte === OPEN) {
+    if (byte === LEFT_PARENTHESIS) {
       if (this.#references.openParenthesis() === 'url') this.#state = 'url-start'
       return
     }
     this.#references.endName()
     if (isHtmlBlank(byte)) return
     if (byte === SLASH) this.#state = 'slash'
-    else if (byte === QUOTE || byte === APOSTROPHE) this.#beginString(byte, this.#references.beginString())
+    else if (byte === DQUOTE || byte === APOSTROPHE) this.#beginString(byte, this.#references.beginString())
     else this.#references.addMark(byte)
   }
 
@@ -143,7 +145,7 @@ export class CssReader implements Source {
   #beginUrl(run: Run, i: number): void {
     const byte = run.bytes[i]!
     if (isHtmlBlank(byte)) return
-    if (byte === QUOTE || byte === APOSTROPHE) {
+    if (byte === DQUOTE || byte === APOSTROPHE) {
       this.#references.openUrl()
       return this.#beginString(byte, true)
     }
@@ -154,7 +156,7 @@ export class CssReader implements Source {
   /** A byte that ends the URL, or makes it none. */
   #readUrl(run: Run, i: number): void {
     const byte = run.bytes[i]!
-    if (byte === CLOSE) {
+    if (byte === RIGHT_PARENTHESIS) {
       this.#sink.value.end()
       this.#state = 'code'
     } else if (isHtmlBlank(byte)) {
@@ -234,15 +236,15 @@ export class CssReader implements Source {
       case 'code':
         return this.#readCode(run, i)
       case 'slash':
-        this.#state = byte === STAR ? 'comment' : 'code'
-        if (byte === STAR) return
+        this.#state = byte === ASTERISK ? 'comment' : 'code'
+        if (byte === ASTERISK) return
         this.#references.addMark(SLASH)
         return this.#readCode(run, i)
       case 'comment':
-        if (byte === STAR) this.#state = 'star'
+        if (byte === ASTERISK) this.#state = 'star'
         return
       case 'star':
-        if (byte !== STAR) this.#state = byte === SLASH ? 'code' : 'comment'
+        if (byte !== ASTERISK) this.#state = byte === SLASH ? 'code' : 'comment'
         return
       case 'string':
         return this.#readString(run, i)
@@ -253,7 +255,7 @@ export class CssReader implements Source {
         return this.#readUrl(run, i)
       case 'bad-url':
         if (byte === BACKSLASH) this.#beginEscape(run, i, 'bad-url')
-        else if (byte === CLOSE) this.#state = 'code'
+        else if (byte === RIGHT_PARENTHESIS) this.#state = 'code'
         return
       case 'string-return':
       case 'escape':
@@ -278,7 +280,7 @@ function endOfString(bytes: Uint8Array, i: number, quote: number): number {
 function endOfUrl(bytes: Uint8Array, i: number): number {
   while (i < bytes.length) {
     const byte = bytes[i]!
-    if (byte <= SP || byte === CLOSE || byte === BACKSLASH || isWrongInUrl(byte)) break
+    if (byte <= SP || byte === RIGHT_PARENTHESIS || byte === BACKSLASH || isWrongInUrl(byte)) break
     i++
   }
   return i

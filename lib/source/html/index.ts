@@ -20,6 +20,7 @@
  * - A NUL (§13.2.5.1, §13.2.6.4.7) stays what it is, as in plain text: in a reference it becomes `%00`, in a text a URI
  *   ends before it.
  */
+import { COLON, DOT } from '../../bytes.js'
 import type { MessageOrigin, Source, TextSink } from '../../text.js'
 import type { Charset } from '../../codec/charset.js'
 import { latin1 } from '../../codec/latin1.js'
@@ -48,8 +49,6 @@ import { createTokenizer } from './tokenizer.js'
 /** Bytes given to the tokenizer at once, as a string; so no more than these wait for others. */
 const SLICE = 1 << 16
 
-const COLON = 0x3a
-const DOT = 0x2e
 /** A reference without a scheme, to ask the sink about. */
 const RELATIVE = Uint8Array.of(0x2f)
 

@@ -2,6 +2,7 @@
  * The text of a link, which is reported with its reference. It stands behind the reference, so the match waits for it;
  * but not long, since the beginning of a long text is enough.
  */
+import { COLON, SLASH, SP } from '../../bytes.js'
 import type { ElementOrigin, PageElement } from '../../text.js'
 import { latin1 } from '../../codec/latin1.js'
 import { utf8Text } from '../../codec/utf-8-text.js'
@@ -13,9 +14,6 @@ import { LINK_REACH, MAX_LINK_TEXT } from '../../limits.js'
  */
 const MOST_BYTES = 4 * MAX_LINK_TEXT + 4
 
-const SP = 0x20
-const COLON = 0x3a
-const SLASH = 0x2f
 const NOTHING = new Uint8Array(0)
 
 /** What is reported of an element, apart from the attribute. */

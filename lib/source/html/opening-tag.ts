@@ -2,6 +2,7 @@
  * An opening tag (WHATWG HTML §13.2.5.6 to §13.2.5.40) that lies in one piece. It is read once to find its end; only
  * then is it reported.
  */
+import { APOSTROPHE, DQUOTE, EQUALS, GREATER_THAN, SLASH } from '../../bytes.js'
 import type { Library, PageCallbacks } from './library.js'
 import { isDigit, isLetter } from '../../codec/ascii.js'
 import { inLowerCase } from '../../codec/lower-case.js'
@@ -22,12 +23,6 @@ const VALUE_END = 3
 const QUOTES = 4
 const END = 5
 const NUMBERS = 6
-
-const GT = 0x3e
-const SLASH = 0x2f
-const EQUALS = 0x3d
-const QUOTE = 0x22
-const APOSTROPHE = 0x27
 
 export class TagReader {
   readonly #callbacks: PageCallbacks
@@ -65,7 +60,7 @@ export class TagReader {
     this.#closesItself = false
     while (i >= 0 && i < text.length) {
       const code = text.charCodeAt(i)
-      if (code === GT) {
+      if (code === GREATER_THAN) {
         this.#gt = i
         return i + 1
       }
@@ -96,15 +91,15 @@ export class TagReader {
     if (text.charCodeAt(i) === EQUALS) {
       valueStart = skipBlanks(text, i + 1)
       const first = text.charCodeAt(valueStart)
-      if (first === QUOTE || first === APOSTROPHE) {
-        quotes = first === QUOTE ? DOUBLE : SINGLE
-        valueEnd = text.indexOf(first === QUOTE ? '"' : "'", ++valueStart)
+      if (first === DQUOTE || first === APOSTROPHE) {
+        quotes = first === DQUOTE ? DOUBLE : SINGLE
+        valueEnd = text.indexOf(first === DQUOTE ? '"' : "'", ++valueStart)
         if (valueEnd < 0) return -1
         i = told = valueEnd + 1
       } else {
         quotes = UNQUOTED
         i = valueStart
-        while (i < text.length && text.charCodeAt(i) !== GT && !isHtmlBlank(text.charCodeAt(i))) i++
+        while (i < text.length && text.charCodeAt(i) !== GREATER_THAN && !isHtmlBlank(text.charCodeAt(i))) i++
         valueEnd = told = i
       }
     }
@@ -178,5 +173,5 @@ function skipBlanks(text: string, i: number): number {
 
 /** Whether it is a blank, `/` or `>`. */
 export function endsName(code: number): boolean {
-  return code === GT || code === SLASH || isHtmlBlank(code)
+  return code === GREATER_THAN || code === SLASH || isHtmlBlank(code)
 }

@@ -2,6 +2,7 @@
  * Reads what stands in scripts and styles: references of CSS, JSON that says what the page refers to, and on request
  * everything that somebody who reads the source sees.
  */
+import { HASH } from '../../bytes.js'
 import type { MessageOrigin, Source, Text, TextSink } from '../../text.js'
 import { latin1 } from '../../codec/latin1.js'
 import { holdsAny } from '../../codec/search.js'
@@ -35,7 +36,6 @@ export interface ProgramOptions {
 /** Types of JSON that says what the page refers to: JSON-LD, and what scripts and pages are loaded (HTML §4.12.1). */
 const OF_REFERENCES = new Set(['application/ld+json', 'importmap', 'speculationrules'])
 
-const HASH = 0x23
 /** `(` */
 const FUNCTION = [0x28]
 

@@ -2,6 +2,7 @@
  * Character references that need no large table (WHATWG HTML §13.5): those of markup, blanks, Latin-1 and typography,
  * and plain numbers.
  */
+import { HASH, SEMICOLON } from '../../bytes.js'
 
 /** Those of U+00A0 to U+00FF, in order. */
 const LATIN_1 = `nbsp iexcl cent pound curren yen brvbar sect uml copy ordf laquo not shy reg macr deg plusmn sup2 sup3 acute
@@ -85,7 +86,7 @@ export const PLAIN_NAMES: ReadonlyMap<string, number> = NAMES
 /** Code point of `&name;`; undefined if it is none, or needs the full table. */
 export function plainReference(name: string): number | undefined {
   if (name.length > LONGEST) return undefined
-  if (name.charCodeAt(0) !== 0x23) return NAMES.get(name)
+  if (name.charCodeAt(0) !== HASH) return NAMES.get(name)
   const code = DECIMAL.test(name) ? Number(name.slice(1)) : HEXADECIMAL.test(name) ? parseInt(name.slice(2), 16) : 0
   return (code > 0x20 && code < 0x7f) || (code >= 0xa0 && code < 0xd800) ? code : undefined
 }
@@ -93,6 +94,6 @@ export function plainReference(name: string): number | undefined {
 /** Index of the `;` behind a name at `from` that is no longer than plain ones are; -1 if there is none before `end`. */
 export function endOfReference(text: string, from: number, end: number): number {
   const stop = Math.min(end, from + LONGEST + 1)
-  for (let i = from; i < stop; i++) if (text.charCodeAt(i) === 0x3b) return i
+  for (let i = from; i < stop; i++) if (text.charCodeAt(i) === SEMICOLON) return i
   return -1
 }

@@ -4,6 +4,7 @@
  * is still gathered, and closes one that has gone out in part. To bound how long it waits, and what is gathered of the
  * text, so does much of the page.
  */
+import { CR, LF, SP } from '../../bytes.js'
 import type { MessageOrigin, Run, Text, TextSink } from '../../text.js'
 import { passSlice } from '../../codec/origin.js'
 import type { Span } from '../../codec/span.js'
@@ -12,10 +13,6 @@ import { MAX_HELD, MAX_WAIT } from '../../limits.js'
 import type { Break } from './elements.js'
 import { PageText } from './page-text.js'
 import { holdsAny } from '../../codec/search.js'
-
-const LF = 0x0a
-const CR = 0x0d
-const SP = 0x20
 
 /** Bytes counted for each thing that waits, besides its own. */
 const OVERHEAD = 256

@@ -4,6 +4,7 @@
  * tag cut off) is given to the library with its position. A test checks that the tokens are those of the library for
  * all of the page; except in SVG and MathML, of which the library knows only what it is told.
  */
+import { EXCLAMATION, HASH, QUESTION, SEMICOLON, SLASH } from '../../bytes.js'
 import { CDATA, createLibrary, type Library, type PageCallbacks } from './library.js'
 import { FOREIGN, isEndedBy, isForeignBehind, RAW, REFERENCES_ONLY, UNREAD } from './elements.js'
 import { plainReference } from './reference.js'
@@ -21,12 +22,6 @@ export interface PageTokenizer {
   /** Position before which all of the page has been reported. */
   reported(): number
 }
-
-const EXCLAMATION = 0x21
-const HASH = 0x23
-const SLASH = 0x2f
-const SEMICOLON = 0x3b
-const QUESTION = 0x3f
 
 /** @param isXml whether tags that close themselves mean that */
 export function createTokenizer(callbacks: PageCallbacks, isXml: boolean): PageTokenizer {

@@ -6,20 +6,16 @@
  *
  * Nobody means a text that begins so.
  */
+import { BACKSLASH, CR, DQUOTE, HTAB, LEFT_BRACE, LF, SP } from '../../bytes.js'
 import { MAX_JSON_BEGINNING } from '../../limits.js'
-
-const SP = 0x20
-const QUOTE = 0x22
-const OPEN_BRACE = 0x7b
-const BACKSLASH = 0x5c
 
 /**
  * Whether an object begins at `at` in a line of a log: `{"`, or `{ "`, as people write who make the format of a log by
  * hand.
  */
 export function isObjectAt(bytes: Uint8Array, at: number): boolean {
-  if (bytes[at] !== OPEN_BRACE) return false
-  return bytes[at + 1] === QUOTE || (bytes[at + 1] === SP && bytes[at + 2] === QUOTE)
+  if (bytes[at] !== LEFT_BRACE) return false
+  return bytes[at + 1] === DQUOTE || (bytes[at + 1] === SP && bytes[at + 2] === DQUOTE)
 }
 
 /** What begins in the decoded bytes [from, end) of a string; `'open'` if what comes behind them must tell. */
@@ -28,7 +24,7 @@ export function whatBegins(bytes: Uint8Array, from: number, end: number): 'json'
   const stop = Math.min(end, from + MAX_JSON_BEGINNING)
   for (let i = from; i < stop; i++) {
     const byte = bytes[i]!
-    if (byte === QUOTE) return isBracketed ? 'json' : 'text'
+    if (byte === DQUOTE) return isBracketed ? 'json' : 'text'
     if (isBracket(byte)) isBracketed = true
     else if (!isJsonBlank(byte)) return 'text'
   }
@@ -42,12 +38,12 @@ export function beginsEscapedJson(bytes: Uint8Array, start: number, end: number)
   for (let count = 0; i < end && count < MAX_JSON_BEGINNING; count++, i++) {
     if (bytes[i] === BACKSLASH) {
       const escaped = bytes[++i]!
-      if (escaped === QUOTE) return isBracketed
+      if (escaped === DQUOTE) return isBracketed
       // \n \r \t
       if (escaped !== 0x6e && escaped !== 0x72 && escaped !== 0x74) return false
     } else if (isBracket(bytes[i]!)) {
       isBracketed = true
-    } else if (bytes[i] !== 0x20) {
+    } else if (bytes[i] !== SP) {
       return false
     }
   }
@@ -66,5 +62,5 @@ function isBracket(byte: number): boolean {
 
 /** ws (RFC 8259 §2) */
 function isJsonBlank(byte: number): boolean {
-  return byte === 0x20 || byte === 0x0a || byte === 0x0d || byte === 0x09
+  return byte === SP || byte === LF || byte === CR || byte === HTAB
 }

@@ -7,13 +7,11 @@
  *
  * The place in the input and the path of a string are looked up only for matches.
  */
+import { DQUOTE, LF } from '../../bytes.js'
 import type { Run, Text, TextSink } from '../../text.js'
 import { decodeWhole } from '../../codec/escapes.js'
 import { giveScratch, SCRATCH_LENGTH, takeScratch } from '../../codec/scratch.js'
 import { TextPlaces } from './text-places.js'
-
-const LF = 0x0a
-const QUOTE = 0x22
 
 /** Most texts that are joined. */
 const MOST = 256
@@ -73,7 +71,7 @@ export class JoinedTexts extends TextPlaces {
   /** @param behind what `decode` returned for this string */
   keep(start: number, end: number, behind: number, path: { toString(): string }): void {
     this.#register(start, end, path)
-    this.bytes[this.length] = this.bytes[behind] = QUOTE
+    this.bytes[this.length] = this.bytes[behind] = DQUOTE
     this.bytes[behind + 1] = LF
     this.length = behind + 2
   }

@@ -7,6 +7,7 @@
  *
  * Python writes `NaN`, `Infinity` and `-Infinity`, too; behind them JSON goes on.
  */
+import { COMMA, RIGHT_BRACE, RIGHT_BRACKET } from '../../bytes.js'
 import { latin1 } from '../../codec/latin1.js'
 import type { JsonGrammar } from './grammar.js'
 import type { JsonValue } from './value.js'
@@ -17,10 +18,6 @@ const IN_NUMBER = Uint8Array.from({ length: 256 }, (_, byte) =>
 )
 /** Characters that are kept: one more than a port has, so that a longer number is not taken for one. */
 const LONGEST_KEPT = 6
-
-const COMMA = 0x2c
-const CLOSE_BRACKET = 0x5d
-const CLOSE_BRACE = 0x7d
 
 export class JsonLiteral {
   readonly #grammar: JsonGrammar
@@ -84,7 +81,7 @@ function literalEnd(bytes: Uint8Array, i: number): number {
   }
   if (end >= bytes.length) return 0
   const next = bytes[end]!
-  return next === COMMA || next === CLOSE_BRACE || next === CLOSE_BRACKET || next <= 0x20 ? end : 0
+  return next === COMMA || next === RIGHT_BRACE || next === RIGHT_BRACKET || next <= 0x20 ? end : 0
 }
 
 /** The rest of `false`. */

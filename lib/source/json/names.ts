@@ -3,12 +3,9 @@
  * Likewise, what a member of that name says about a request, in access logs that servers, proxies and routers write as
  * JSON, is worked out once.
  */
+import { BACKSLASH, DQUOTE, HYPHEN, LF, UNDERSCORE } from '../../bytes.js'
 import { isDigit, isLetter } from '../../codec/ascii.js'
 import { isSame } from '../../codec/search.js'
-
-const LF = 0x0a
-const QUOTE = 0x22
-const BACKSLASH = 0x5c
 
 /**
  * `'target'`: a request target. `'path'`: one, if the object has a method too, or is a URL by its name. `'request'`: a
@@ -118,7 +115,7 @@ export class Names {
     if (name === undefined) return undefined
     const known = name.bytes
     const end = start + known.length
-    if (bytes[end] !== QUOTE) return undefined
+    if (bytes[end] !== DQUOTE) return undefined
     for (let i = 0; i < known.length; i++) if (bytes[start + i] !== known[i]) return undefined
     return (this.#last = name)
   }
@@ -152,11 +149,11 @@ export function nameOf(bytes: Uint8Array): Name {
 
 /** Whether it has no escapes. */
 function isAsWritten(bytes: Uint8Array): boolean {
-  return !bytes.some(byte => byte === QUOTE || byte === BACKSLASH || byte === LF)
+  return !bytes.some(byte => byte === DQUOTE || byte === BACKSLASH || byte === LF)
 }
 
 function isPlain(bytes: Uint8Array): boolean {
-  return bytes.every(byte => isLetter(byte) || isDigit(byte) || byte === 0x5f || byte === 0x2d)
+  return bytes.every(byte => isLetter(byte) || isDigit(byte) || byte === UNDERSCORE || byte === HYPHEN)
 }
 
 /** As the tables above have it; empty for a name that is too long for them. */

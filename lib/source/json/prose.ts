@@ -7,16 +7,10 @@
  *     {"target":"es5", // see http://a.example/
  *                      ~~~~~~~~~~~~~~~~~~~~~~~~
  */
+import { ASTERISK, DQUOTE, LEFT_BRACE, LF, SLASH, SP } from '../../bytes.js'
 import type { Run, Text, TextSink } from '../../text.js'
 import { copyOf, passSlice } from '../../codec/origin.js'
 import type { JsonGrammar, JsonState } from './grammar.js'
-
-const LF = 0x0a
-const SP = 0x20
-const QUOTE = 0x22
-const ASTERISK = 0x2a
-const SLASH = 0x2f
-const OPEN_BRACE = 0x7b
 
 export class JsonProse {
   readonly #text: Text
@@ -53,7 +47,7 @@ export class JsonProse {
     const { bytes } = run
     if (this.#brace !== undefined) {
       if (bytes[i] === SP && this.#blank === undefined) return this.#holdBlank(run, i)
-      if (bytes[i] === QUOTE) {
+      if (bytes[i] === DQUOTE) {
         this.#brace = this.#blank = undefined
         this.#grammar.enter('object')
         return i
@@ -67,14 +61,14 @@ export class JsonProse {
         this.#goOn()
         return end + 1
       }
-      if (byte !== OPEN_BRACE || this.#behind !== undefined) continue
+      if (byte !== LEFT_BRACE || this.#behind !== undefined) continue
       const behind = bytes[end + 1] === SP && end + 1 < stop ? end + 2 : end + 1
       if (behind === stop) {
         passSlice(run, i, end, this.#pass)
         passSlice(run, end, end + 1, slice => (this.#brace = copyOf(slice)))
         return behind > end + 1 ? this.#holdBlank(run, end + 1) : behind
       }
-      if (bytes[behind] === QUOTE) {
+      if (bytes[behind] === DQUOTE) {
         passSlice(run, i, end, this.#pass)
         this.#grammar.enter('object')
         return behind

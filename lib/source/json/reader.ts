@@ -2,6 +2,18 @@
  * Reads a JSON value, and what comes behind it. What stands between strings is read here (RFC 8259 §2); other readers
  * take over in strings and in prose.
  */
+import {
+  ASTERISK,
+  COLON,
+  COMMA,
+  DQUOTE,
+  LEFT_BRACE,
+  LEFT_BRACKET,
+  LF,
+  RIGHT_BRACE,
+  RIGHT_BRACKET,
+  SLASH
+} from '../../bytes.js'
 import type { Run, Source, Text, TextSink } from '../../text.js'
 import type { Complain } from '../../codec/codec.js'
 import { copyOf, passSlice, startOf } from '../../codec/origin.js'
@@ -18,17 +30,6 @@ import { JsonProse } from './prose.js'
 import { JsonRequests } from './requests.js'
 import { JsonStrings } from './strings.js'
 import { JsonValue } from './value.js'
-
-const LF = 0x0a
-const QUOTE = 0x22
-const ASTERISK = 0x2a
-const COMMA = 0x2c
-const SLASH = 0x2f
-const COLON = 0x3a
-const OPEN_BRACKET = 0x5b
-const CLOSE_BRACKET = 0x5d
-const OPEN_BRACE = 0x7b
-const CLOSE_BRACE = 0x7d
 
 /** The deepest JSON in strings that a kernel reads: each around it has one, and no more than two are kept at hand. */
 const KERNELS_DEPTH = 1
@@ -225,11 +226,11 @@ export class JsonReader implements Source, JsonLines {
         continue
       }
       // A value that was cut off at the end of a line, and the next one.
-      if (byte === OPEN_BRACE && this.#atLineStart && (grammar.state === 'key' || grammar.state === 'separator')) {
+      if (byte === LEFT_BRACE && this.#atLineStart && (grammar.state === 'key' || grammar.state === 'separator')) {
         this.#reset()
       }
       this.#atLineStart = false
-      const behind = byte === QUOTE ? this.#readQuote(run, i) : this.#readMark(run, i, byte, end)
+      const behind = byte === DQUOTE ? this.#readQuote(run, i) : this.#readMark(run, i, byte, end)
       if (behind < 0) {
         if (byte === SLASH && grammar.path.inside !== 'nothing') return this.#holdSlash(run, i)
         this.#breakOff(run, i)
@@ -263,10 +264,10 @@ export class JsonReader implements Source, JsonLines {
       case COMMA:
         if (inside !== 'nothing') grammar.goOn()
         return i + 1
-      case CLOSE_BRACE:
-      case CLOSE_BRACKET:
+      case RIGHT_BRACE:
+      case RIGHT_BRACKET:
         if (inside === 'nothing') return -1
-        if (inside !== 'unknown' && (inside === 'object') !== (byte === CLOSE_BRACE)) return -1
+        if (inside !== 'unknown' && (inside === 'object') !== (byte === RIGHT_BRACE)) return -1
         this.#leave()
         return i + 1
     }
@@ -276,15 +277,15 @@ export class JsonReader implements Source, JsonLines {
       return i + 1
     }
     if (state === 'key' || (state === 'separator' && inside !== 'nothing')) return -1
-    if (byte === OPEN_BRACE || byte === OPEN_BRACKET) {
+    if (byte === LEFT_BRACE || byte === LEFT_BRACKET) {
       this.#prose.close()
-      if (byte === OPEN_BRACE) this.#tellObject()
+      if (byte === LEFT_BRACE) this.#tellObject()
       const behind =
-        byte === OPEN_BRACE && inside !== 'object' && inside !== 'unknown'
+        byte === LEFT_BRACE && inside !== 'object' && inside !== 'unknown'
           ? this.#readObjects(run, i, end, 'stream')
           : i
       if (behind > i) return behind
-      grammar.enter(byte === OPEN_BRACE ? 'object' : 'array')
+      grammar.enter(byte === LEFT_BRACE ? 'object' : 'array')
       return i + 1
     }
     return inside === 'nothing' || byte === SLASH ? -1 : this.#literal.begin(run.bytes, i)

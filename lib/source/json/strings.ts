@@ -6,6 +6,7 @@
  * A string that lies in a run as a whole, as nearly all do, is handed over where it lies; any other is decoded piece by
  * piece. Both ways report the same.
  */
+import { BACKSLASH, COLON, COMMA, DQUOTE, LF } from '../../bytes.js'
 import type { Run, Text, TextSink } from '../../text.js'
 import type { Codec, Complain } from '../../codec/codec.js'
 import { createJsonStringDecoder } from '../../codec/json-string.js'
@@ -17,12 +18,7 @@ import type { Names } from './names.js'
 import type { JsonValue } from './value.js'
 import { WholeString } from './whole-string.js'
 
-const LF = 0x0a
-const QUOTE = 0x22
-const COMMA = 0x2c
-const COLON = 0x3a
-const BACKSLASH = 0x5c
-const QUOTE_BYTES = Uint8Array.of(QUOTE)
+const QUOTE_BYTES = Uint8Array.of(DQUOTE)
 
 export interface JsonStringsOptions {
   readonly grammar: JsonGrammar
@@ -111,11 +107,11 @@ export class JsonStrings {
       if (byte === LF) break
       if (this.#escaped) this.#escaped = false
       else if (byte === BACKSLASH) this.#escaped = true
-      else if (byte === QUOTE) break
+      else if (byte === DQUOTE) break
     }
     passSlice(run, i, end, slice => this.#decode().push(slice))
     if (end === bytes.length) return end
-    if (bytes[end] === QUOTE) {
+    if (bytes[end] === DQUOTE) {
       this.#end(quoteAt(run, end))
       return end + 1
     }

@@ -3,6 +3,7 @@
  * more JSON, a line of a log, or a part of a request. Here is what becomes of those that lie in a run as a whole; most of
  * them are texts in which nothing can be. What is more than a text, or comes in pieces, is left to value-in-pieces.ts.
  */
+import { SLASH, SP } from '../../bytes.js'
 import type { Run, Source, Text, TextSink } from '../../text.js'
 import { addStretches, decodeWhole } from '../../codec/escapes.js'
 import { latin1 } from '../../codec/latin1.js'
@@ -23,9 +24,6 @@ import type { JsonRequests } from './requests.js'
 import { TargetInRun } from './target.js'
 import { ValueInPieces } from './value-in-pieces.js'
 import { SIMPLE, type WholeString } from './whole-string.js'
-
-const SP = 0x20
-const SLASH = 0x2f
 
 /** Roles whose values say something about a request, and may be texts too. */
 const SAYS_A_WORD: ReadonlySet<MemberRole | undefined> = new Set<MemberRole>([

@@ -8,12 +8,8 @@
  *      |    colon
  *      start
  */
+import { AMPERSAND, BACKSLASH, COLON, DQUOTE, LF } from '../../bytes.js'
 
-const LF = 0x0a
-const QUOTE = 0x22
-const AMPERSAND = 0x26
-const COLON = 0x3a
-const BACKSLASH = 0x5c
 const LOWER_U = 0x75
 
 /**
@@ -30,7 +26,7 @@ ESCAPES[LOWER_U] = UNITS
 
 /** Bytes at which the loop has to stop. */
 const STOPS = new Uint8Array(256)
-for (const byte of [LF, QUOTE, AMPERSAND, COLON, BACKSLASH]) STOPS[byte] = 1
+for (const byte of [LF, DQUOTE, AMPERSAND, COLON, BACKSLASH]) STOPS[byte] = 1
 
 export class WholeString {
   start = 0
@@ -56,7 +52,7 @@ export class WholeString {
     for (; end < length; end++) {
       const byte = bytes[end]!
       if (STOPS[byte] === 0) continue
-      if (byte === QUOTE) {
+      if (byte === DQUOTE) {
         this.start = start
         this.end = end
         this.colon = colon

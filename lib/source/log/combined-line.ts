@@ -9,32 +9,33 @@
  *       DQUOTE method SP target SP "HTTP/" DIGIT [ "." DIGIT ] DQUOTE SP status SP bytes
  *       [ SP DQUOTE referer DQUOTE ] *( SP ( DQUOTE field DQUOTE / word ) ) [ CR ] LF
  */
+import {
+  BACKSLASH,
+  COLON,
+  CR,
+  DOT,
+  DQUOTE,
+  HASH,
+  HYPHEN,
+  LEFT_BRACKET,
+  LF,
+  RIGHT_BRACKET,
+  SLASH,
+  SP
+} from '../../bytes.js'
 import { isDigit, isLetter } from '../../codec/ascii.js'
 import { latin1Bytes } from '../../codec/latin1.js'
 import { isSame } from '../../codec/search.js'
 import { hasSchemeAt } from '../reference.js'
 import { MOST_BEFORE, TOO_MANY } from './kernel/layout.js'
 
-const LF = 0x0a
-const CR = 0x0d
-const SP = 0x20
-const QUOTE = 0x22
-const HASH = 0x23
-const DASH = 0x2d
-const DOT = 0x2e
-const SLASH = 0x2f
-const COLON = 0x3a
-const OPEN_BRACKET = 0x5b
-const CLOSE_BRACKET = 0x5d
-const BACKSLASH = 0x5c
-
 /** 1: neither white space nor control, no quote, no back slash, no bracket. 2: a bracket. 4: a blank. 8: besides 1, a colon. */
 const KIND = Uint8Array.from({ length: 256 }, (_, byte) =>
   byte === SP
     ? 4
-    : byte < SP || byte === QUOTE || byte === BACKSLASH
+    : byte < SP || byte === DQUOTE || byte === BACKSLASH
       ? 0
-      : byte === OPEN_BRACKET || byte === CLOSE_BRACKET
+      : byte === LEFT_BRACKET || byte === RIGHT_BRACKET
         ? 2
         : byte === COLON
           ? 1 | 8
@@ -99,7 +100,7 @@ export class CombinedLine {
     let words = 0
     let first = head
     let second = head
-    for (; bytes[i] !== OPEN_BRACKET; i++) {
+    for (; bytes[i] !== LEFT_BRACKET; i++) {
       const start = i
       i = this.#behindWord(bytes, i)
       if (bytes[i] !== SP || (words >= 4 && i - at > MOST_BEFORE)) return -1
@@ -135,15 +136,15 @@ export class CombinedLine {
 
   #time(bytes: Uint8Array, at: number): number {
     let i = at
-    while ((i < bytes.length && (KIND[bytes[i]!]! & (1 | 4)) !== 0) || bytes[i] === OPEN_BRACKET) i++
-    if (bytes[i] !== CLOSE_BRACKET || bytes[i + 1] !== SP) return -1
+    while ((i < bytes.length && (KIND[bytes[i]!]! & (1 | 4)) !== 0) || bytes[i] === LEFT_BRACKET) i++
+    if (bytes[i] !== RIGHT_BRACKET || bytes[i + 1] !== SP) return -1
     this.timeStart = at
     this.timeEnd = i + 1
     return i + 2
   }
 
   #request(bytes: Uint8Array, at: number): number {
-    if (bytes[at] !== QUOTE) return -1
+    if (bytes[at] !== DQUOTE) return -1
     const method = at + 1
     let i = method
     while (isUpper(bytes[i]!)) i++
@@ -157,7 +158,7 @@ export class CombinedLine {
     for (const byte of HTTP) if (bytes[i++] !== byte) return -1
     if (!isDigit(bytes[i++]!)) return -1
     if (bytes[i] === DOT && isDigit(bytes[i + 1]!)) i += 2
-    return bytes[i] === QUOTE && bytes[i + 1] === SP ? i + 2 : -1
+    return bytes[i] === DQUOTE && bytes[i + 1] === SP ? i + 2 : -1
   }
 
   /** A quoted field behind a word with a colon may be one that is looked for: `, host: "a.example"`. */
@@ -167,7 +168,7 @@ export class CombinedLine {
     let kinds = 0
     while (bytes[i] === SP) {
       const start = i + 2
-      if (bytes[i + 1] !== QUOTE) {
+      if (bytes[i + 1] !== DQUOTE) {
         i++
         for (; i < bytes.length && (KIND[bytes[i]!]! & WORD) !== 0; i++) kinds |= KIND[bytes[i]!]!
         continue
@@ -181,7 +182,7 @@ export class CombinedLine {
         if (kind === 0) break
         kinds |= kind
       }
-      if (bytes[i] !== QUOTE) return -1
+      if (bytes[i] !== DQUOTE) return -1
       if (isReferer && hasSchemeAt(bytes, start, i)) {
         this.refererStart = start
         this.refererEnd = i
@@ -197,13 +198,13 @@ export class CombinedLine {
 /** Index behind the status and the number of bytes at `at`; -1 where they do not stand. */
 function behindAnswer(bytes: Uint8Array, at: number): number {
   const status = behindNumber(bytes, at)
-  if (status < 0 || (bytes[at] !== DASH && status !== at + 3) || bytes[status] !== SP) return -1
+  if (status < 0 || (bytes[at] !== HYPHEN && status !== at + 3) || bytes[status] !== SP) return -1
   return behindNumber(bytes, status + 1)
 }
 
 /** Index behind the digits, or the dash, at `at`; -1 where there is none. */
 function behindNumber(bytes: Uint8Array, at: number): number {
-  if (bytes[at] === DASH) return at + 1
+  if (bytes[at] === HYPHEN) return at + 1
   let i = at
   while (isDigit(bytes[i]!)) i++
   return i > at ? i : -1

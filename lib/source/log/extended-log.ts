@@ -19,6 +19,7 @@
  *     978352245.123456⇥80⇥GET⇥a.example⇥/b?c=d⇥-
  *     978352246.123456⇥80⇥GET⇥a.example⇥/\xc3\xa9⇥-             http://a.example/%C3%A9
  */
+import { DQUOTE, HTAB, HYPHEN } from '../../bytes.js'
 import type { Range, Reference } from '../reference.js'
 import { beginsWithScheme } from '../reference.js'
 import { isLogBlank } from './blank.js'
@@ -26,10 +27,6 @@ import type { KnownColumns } from './kernel/index.js'
 import * as layout from './kernel/layout.js'
 import type { VirtualHost } from './virtual-host.js'
 import { readHost, readScheme, targetReference } from './virtual-host.js'
-
-const TAB = 0x09
-const QUOTE = 0x22
-const DASH = 0x2d
 
 /** Each list has names for the same thing, the more specific first. */
 const STEM = ['cs-uri-stem', 'cs-uri-path']
@@ -131,7 +128,7 @@ function splitLine(bytes: Uint8Array, length: number, places: Int32Array): boole
       continue
     }
     if (count === places.length) return false
-    const close = bytes[i] === QUOTE ? closingQuote(bytes, i + 1, length) : -1
+    const close = bytes[i] === DQUOTE ? closingQuote(bytes, i + 1, length) : -1
     const start = close < 0 ? i : i + 1
     let end = close < 0 ? i + 1 : close
     while (close < 0 && end < length && !isLogBlank(bytes[end]!)) end++
@@ -148,7 +145,7 @@ function splitAtTabs(bytes: Uint8Array, length: number, places: Int32Array): boo
   for (let start = 0; start <= length;) {
     if (count === places.length) return false
     let end = start
-    while (end < length && bytes[end] !== TAB) end++
+    while (end < length && bytes[end] !== HTAB) end++
     places[count++] = start
     places[count++] = end
     start = end + 1
@@ -158,8 +155,8 @@ function splitAtTabs(bytes: Uint8Array, length: number, places: Int32Array): boo
 
 /** Index of the quote that closes the field at `at`, in which two quotes stand for one; -1 if there is none. */
 function closingQuote(bytes: Uint8Array, at: number, length: number): number {
-  for (let i = bytes.indexOf(QUOTE, at); i >= 0 && i < length; i = bytes.indexOf(QUOTE, i + 2))
-    if (i + 1 === length || bytes[i + 1] !== QUOTE) return i
+  for (let i = bytes.indexOf(DQUOTE, at); i >= 0 && i < length; i = bytes.indexOf(DQUOTE, i + 2))
+    if (i + 1 === length || bytes[i + 1] !== DQUOTE) return i
   return -1
 }
 
@@ -194,7 +191,7 @@ export function readExtendedLine(
   function find(wanted: readonly number[]): Range | undefined {
     for (const column of wanted) {
       const range = rangeOf(column)
-      if (range[1] - range[0] !== 1 || bytes[range[0]] !== DASH) return range
+      if (range[1] - range[0] !== 1 || bytes[range[0]] !== HYPHEN) return range
     }
     return undefined
   }

@@ -10,8 +10,9 @@
  * Extended ones (extended-log.ts), logfmt (logfmt.ts), JSON (source/json), and in each of them colours and links of
  * terminals (codec/control-sequence.ts) and, in quotes, escapes (codec/json-string.ts).
  */
+import { ESC, LEFT_BRACE, LF } from '../../bytes.js'
 import type { Run, Source, TextSink } from '../../text.js'
-import { addWithoutColours, ESCAPE } from '../../codec/control-sequence.js'
+import { addWithoutColours } from '../../codec/control-sequence.js'
 import { passSlice } from '../../codec/origin.js'
 import { latin1 } from '../../codec/latin1.js'
 import { gatherLine } from '../../codec/line.js'
@@ -26,8 +27,6 @@ import { MarkedLines } from './marked-lines.js'
 import { isMarked } from './marks.js'
 import { LogTexts } from './texts.js'
 
-const LF = 0x0a
-const OPEN_BRACE = 0x7b
 /** What JSON may begin with, or go on with. */
 const MARKS_OF_JSON = Uint8Array.from('{[",', mark => mark.charCodeAt(0))
 /** What the first mark (marks.ts) of a line in the form of combined-line.ts, or of an error log, may begin with. */
@@ -210,11 +209,11 @@ class Log implements Source {
       passed = lineStart
       // The fast way has stopped at another line; this one may be for it.
       if (isBehind && MARKS_OF_REQUESTS.includes(first)) continue
-      const isJson = first === OPEN_BRACE && run.ratio === undefined
+      const isJson = first === LEFT_BRACE && run.ratio === undefined
       if (isJson && (marked.mark === lineStart || this.#holdsJsonAlone(bytes, marked))) {
         texts.endProse()
         passed = this.#readJson(run, bytes, marked)
-      } else if (first === ESCAPE && mayColour) {
+      } else if (first === ESC && mayColour) {
         // Lines that are too long to be looked at stay as they are.
         const stop = bytes.lastIndexOf(LF, lineStart + MAX_LOG_LINE - 1) + 1
         if (stop > lineStart) {

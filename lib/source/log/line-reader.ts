@@ -1,7 +1,8 @@
 /** Reads a line of a log: its format, its references, and what is left between them. */
+import { CR, ESC, LF } from '../../bytes.js'
 import type { Run, Source } from '../../text.js'
 import type { Codec } from '../../codec/codec.js'
-import { ESCAPE, withoutControlSequences } from '../../codec/control-sequence.js'
+import { withoutControlSequences } from '../../codec/control-sequence.js'
 import { createJsonStringDecoder } from '../../codec/json-string.js'
 import { latin1, latin1Bytes } from '../../codec/latin1.js'
 import { createGatherer, type Span } from '../../codec/span.js'
@@ -13,9 +14,7 @@ import { readLogfmt } from './logfmt.js'
 import { isMarked } from './marks.js'
 import type { LogTexts } from './texts.js'
 
-const LF = 0x0a
-const CR = 0x0d
-const ESCAPE_CHARACTER = String.fromCharCode(ESCAPE)
+const ESCAPE_CHARACTER = String.fromCharCode(ESC)
 const NOTHING = new Uint8Array(0)
 /** People who write the format of a log by hand put a blank there. */
 const OBJECT = /\{ ?"/

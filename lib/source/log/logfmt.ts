@@ -15,27 +15,18 @@
  *     method=GET path="/b" host=a.example protocol=https                            https://a.example/b
  *     method=GET url=/b host=a.example port=8080                                    http://a.example:8080/b
  */
+import { BACKSLASH, COMMA, CR, DQUOTE, EQUALS, HTAB, LF, SEMICOLON, SP } from '../../bytes.js'
 import type { Range, Reference } from '../reference.js'
 import { beginsWithScheme } from '../reference.js'
 import { isLogBlank } from './blank.js'
 import { readHost, readScheme, targetReference } from './virtual-host.js'
-
-const TAB = 0x09
-const LF = 0x0a
-const CR = 0x0d
-const SP = 0x20
-const QUOTE = 0x22
-const COMMA = 0x2c
-const SEMICOLON = 0x3b
-const EQUALS = 0x3d
-const BACKSLASH = 0x5c
 
 /** Kinds of characters. */
 const IS_BLANK = 1
 const IS_EQUALS = 2
 const IS_QUOTE = 4
 const KINDS = Uint8Array.from({ length: 256 }, (_, code) =>
-  isLogBlank(code) ? IS_BLANK : code === EQUALS ? IS_EQUALS : code === QUOTE ? IS_QUOTE : 0
+  isLogBlank(code) ? IS_BLANK : code === EQUALS ? IS_EQUALS : code === DQUOTE ? IS_QUOTE : 0
 )
 
 const PORT = /^\d{1,5}$/
@@ -69,7 +60,7 @@ export function readLogfmt(line: string, bytes: Uint8Array, bases: readonly stri
     const equals = find(bytes, i, length, IS_BLANK | IS_EQUALS | IS_QUOTE)
     const from = equals + 1
     if (equals === i || from > length || bytes[equals] !== EQUALS) return NO_REFERENCES
-    const isQuoted = from < length && bytes[from] === QUOTE
+    const isQuoted = from < length && bytes[from] === DQUOTE
     const to = isQuoted ? closingQuote(bytes, from + 1, length) : find(bytes, from, length, IS_BLANK | IS_QUOTE)
     const behind = isQuoted ? to + 1 : to
     const next = behindBlanks(bytes, behind, length)
@@ -136,7 +127,7 @@ function behindBlanks(bytes: Uint8Array, at: number, end: number): number {
 function closingQuote(bytes: Uint8Array, at: number, end: number): number {
   for (let i = at; i < end; i++) {
     const byte = bytes[i]
-    if (byte === QUOTE) return i
+    if (byte === DQUOTE) return i
     if (byte === BACKSLASH && (bytes[++i] === LF || bytes[i] === CR)) return -1
   }
   return -1
@@ -146,6 +137,6 @@ function closingQuote(bytes: Uint8Array, at: number, end: number): number {
 function headOf(line: string, bytes: Uint8Array): number {
   let i = line.indexOf('=')
   if (i < 0) return line.length
-  while (i > 0 && bytes[i - 1] !== SP && bytes[i - 1] !== TAB) i--
+  while (i > 0 && bytes[i - 1] !== SP && bytes[i - 1] !== HTAB) i--
   return i
 }

@@ -1,10 +1,8 @@
 /** Finds the lines of a log that must be looked at by themselves, among many that need not. */
-import { ESCAPE } from '../../codec/control-sequence.js'
+import { ESC, LF } from '../../bytes.js'
 import { indexOfSequence } from '../../codec/search.js'
 import { logKernels, type LogKernel } from './kernel/index.js'
 import { MARKS } from './marks.js'
-
-const LF = 0x0a
 
 export class MarkedLines {
   /** The line that was found: the index of its first mark, of itself, and of what is behind it. */
@@ -48,7 +46,7 @@ export class MarkedLines {
 
   /** Index of the first escape sequence in the line that was found, or behind it; the end if there is none. */
   get colour(): number {
-    if (this.#colour < this.start) this.#colour = orElse(this.#bytes.indexOf(ESCAPE, this.start), this.#end)
+    if (this.#colour < this.start) this.#colour = orElse(this.#bytes.indexOf(ESC, this.start), this.#end)
     return this.#colour
   }
 

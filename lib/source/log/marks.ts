@@ -1,9 +1,7 @@
 /** Bytes of which one stands in every line of a log that must be looked at by itself. */
-import { ESCAPE } from '../../codec/control-sequence.js'
+import { BACKSLASH, ESC, SLASH } from '../../bytes.js'
 import { latin1Bytes } from '../../codec/latin1.js'
 
-const SLASH = 0x2f
-const BACKSLASH = 0x5c
 /** Those of more than one character. */
 export const MARK_WORDS: readonly string[] = [
   ...['{"', '{ "', ' HTTP/', '] "', ' path=', ' url=/', ' url="/', ' uri=/', ' uri="/', '=http://', '=https://'],
@@ -11,7 +9,7 @@ export const MARK_WORDS: readonly string[] = [
 ]
 
 /** As bytes, to be searched for in many lines at once. */
-export const MARKS = [String.fromCharCode(ESCAPE), '\\', ...MARK_WORDS].map(latin1Bytes)
+export const MARKS = [String.fromCharCode(ESC), '\\', ...MARK_WORDS].map(latin1Bytes)
 
 /** The marks of more than one byte, by their first byte. */
 const BEGINNING: readonly (readonly Uint8Array[] | undefined)[] = Array.from({ length: 256 }, (_, byte) => {
@@ -21,7 +19,7 @@ const BEGINNING: readonly (readonly Uint8Array[] | undefined)[] = Array.from({ l
 const ALONE = 1
 const BEGINS = 2
 const KINDS = Uint8Array.from({ length: 256 }, (_, byte) =>
-  byte === ESCAPE || byte === BACKSLASH ? ALONE : BEGINNING[byte] ? BEGINS : 0
+  byte === ESC || byte === BACKSLASH ? ALONE : BEGINNING[byte] ? BEGINS : 0
 )
 
 /** Whether one of them stands in [start, end). */

@@ -2,6 +2,7 @@
  * Lines of logs, many at a time: the kernel finds the references, and the sink takes whole lines.
  * Where nothing says the host of a request, its target is a word like any other.
  */
+import { DQUOTE, EQUALS, LF } from '../../bytes.js'
 import type { LineReferences, Origin, Run, Text, TextSink } from '../../text.js'
 import { latin1 } from '../../codec/latin1.js'
 import { findRow } from '../../codec/rows.js'
@@ -13,9 +14,6 @@ import { nameInPath } from '../name-in-path.js'
 import { ReferenceTexts } from '../reference-texts.js'
 import { type LogTexts, referencePath } from './texts.js'
 
-const LF = 0x0a
-const QUOTE = 0x22
-const EQUALS = 0x3d
 /** Bytes that are tried behind a line that had to be read by itself; after each success twice as many, up to `MANY`. */
 const FEW = 1 << 12
 const MANY = 1 << 17
@@ -156,7 +154,7 @@ class PairPlaces implements Origin {
     const { places, textOf, texts } = this.#references
     const row = findRow(places, 2, 0, places.length - 2, at)
     if (places[row]! > at || places[row + 1]! <= at) return this.#prose.path
-    const equals = bytes[at - 1] === QUOTE ? at - 2 : at - 1
+    const equals = bytes[at - 1] === DQUOTE ? at - 2 : at - 1
     if (bytes[equals] !== EQUALS) return texts[textOf?.[row / 2] ?? 0]!.path
     let start = equals
     while (start > 0 && !isLogBlank(bytes[start - 1]!)) start--

@@ -7,6 +7,7 @@
  *     ..signature
  *     .
  */
+import { CR, DOT, LF } from '../../bytes.js'
 import type { Run, Source } from '../../text.js'
 import { passSlice, pushSlice } from '../../codec/origin.js'
 import { createGatherer, passAll } from '../../codec/span.js'
@@ -15,10 +16,6 @@ import { latin1 } from '../../codec/latin1.js'
 import { createLineGate, createLineMark } from './line-gate.js'
 import type { MessagePlace } from './message.js'
 import { createMessage } from './message.js'
-
-const LF = 0x0a
-const CR = 0x0d
-const DOT = 0x2e
 
 /** Response to ARTICLE, HEAD or BODY (RFC 3977 §6.2): behind it an article begins, whatever its first line. */
 const RESPONSE = /^22[0-2](?:\s|$)/

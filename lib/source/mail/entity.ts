@@ -1,4 +1,5 @@
 /** A header and the body behind it: a message, or a part of one. */
+import { CR, LF } from '../../bytes.js'
 import type { Run, Source } from '../../text.js'
 import type { Receiver } from '../../codec/codec.js'
 import { endOf, pushSlice, sliceOf } from '../../codec/origin.js'
@@ -13,9 +14,6 @@ import { createHeaderReader } from './header-reader.js'
 import { readOrigin } from './message-origin.js'
 import type { OpenBody, Place, Role } from './place.js'
 import { complain, placeWithin } from './place.js'
-
-const LF = 0x0a
-const CR = 0x0d
 
 const DETAILS: Readonly<Partial<Record<HeaderEnd, string>>> = {
   'bad-header': 'a line that is no field',

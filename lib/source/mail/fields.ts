@@ -2,6 +2,7 @@
  * Which fields of a header become texts. Those that say who, when, by which route, or speak to programs are not for the
  * reader.
  */
+import { BACKSLASH, COLON, DOT, DQUOTE, EQUALS, GREATER_THAN, LESS_THAN, QUESTION } from '../../bytes.js'
 import type { Text, TextSink } from '../../text.js'
 import type { FieldKind } from '../../codec/kernel/index.js'
 import {
@@ -179,13 +180,10 @@ function textOf(
 const LINE_FEED = [0x0a]
 /** `|`, `\`, `^` and brackets, of which something may have to be percent-encoded. */
 const NOT_IN_URI = [0x7c, 0x5c, 0x5e, 0x5b, 0x5d, 0x7b, 0x7d]
-const COLON = 0x3a
-const DOT = 0x2e
-const QUOTE = 0x22
 
 /** Whether `=?`, which begins an encoded word, stands in [start, end). */
 function holdsWord(bytes: Uint8Array, start: number, end: number): boolean {
-  for (let i = start; i + 1 < end; i++) if (bytes[i] === 0x3d && bytes[i + 1] === 0x3f) return true
+  for (let i = start; i + 1 < end; i++) if (bytes[i] === EQUALS && bytes[i + 1] === QUESTION) return true
   return false
 }
 
@@ -217,13 +215,13 @@ function findLinks(bytes: Uint8Array): readonly (readonly [number, number])[] {
   const links: [number, number][] = []
   let mayQuote = true
   for (let i = 0; i < bytes.length; i++) {
-    if (bytes[i] === QUOTE && mayQuote) {
+    if (bytes[i] === DQUOTE && mayQuote) {
       const close = closingQuote(bytes, i)
       mayQuote = close >= 0
       if (mayQuote) i = close
     }
-    if (bytes[i] !== 0x3c) continue
-    const close = bytes.indexOf(0x3e, i)
+    if (bytes[i] !== LESS_THAN) continue
+    const close = bytes.indexOf(GREATER_THAN, i)
     if (close < 0) break
     links.push([i + 1, close])
     i = close
@@ -234,8 +232,8 @@ function findLinks(bytes: Uint8Array): readonly (readonly [number, number])[] {
 /** A quoted string may hold quotes: `title="a \" b"` (RFC 9110 §5.6.4). -1 if the quote at `start` is not closed. */
 function closingQuote(bytes: Uint8Array, start: number): number {
   for (let i = start + 1; i < bytes.length; i++) {
-    if (bytes[i] === 0x5c) i++
-    else if (bytes[i] === QUOTE) return i
+    if (bytes[i] === BACKSLASH) i++
+    else if (bytes[i] === DQUOTE) return i
   }
   return -1
 }
@@ -247,7 +245,8 @@ function closingQuote(bytes: Uint8Array, start: number): number {
 function findReference(bytes: Uint8Array): readonly [number, number] {
   let start = 0
   let end = bytes.length
-  const around = (byte: number): boolean => byte <= 0x20 || byte === QUOTE || byte === 0x3c || byte === 0x3e
+  const around = (byte: number): boolean =>
+    byte <= 0x20 || byte === DQUOTE || byte === LESS_THAN || byte === GREATER_THAN
   while (start < end && around(bytes[start]!)) start++
   while (end > start && around(bytes[end - 1]!)) end--
   return [start, end]

@@ -5,6 +5,7 @@
  * a field that every reader knows follows; otherwise the header ends there and the body begins, as if the empty line was
  * forgotten. It also ends before the delimiter of a multipart, behind which the header of a part begins.
  */
+import { COLON, CR, DEL, HYPHEN, LF, SLASH } from '../../bytes.js'
 import type { Run } from '../../text.js'
 import { latin1, latin1Bytes } from '../../codec/latin1.js'
 import { passSlice, startOf } from '../../codec/origin.js'
@@ -16,13 +17,6 @@ import { NO_FIELD } from './field-name.js'
 import type { Header } from './header.js'
 import { isSpaceOrTab } from './header.js'
 import { beginsHeader } from './separator.js'
-
-const LF = 0x0a
-const CR = 0x0d
-const HYPHEN = 0x2d
-const COLON = 0x3a
-const SLASH = 0x2f
-const DEL = 0x7f
 
 /** How a header ended: by the blank line, by a line that is no field, by its bound, or with the input. */
 export type HeaderEnd = 'blank-line' | 'bad-header' | 'header-too-long' | 'input'

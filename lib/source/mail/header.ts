@@ -7,6 +7,7 @@
  *
  * Blanks before the colon are read (obs-optional, §4.5.8).
  */
+import { COLON, CR, DEL, HTAB, LF, SLASH, SP } from '../../bytes.js'
 import { codecKernels } from '../../codec/kernel/index.js'
 import type { FieldKind } from '../../codec/kernel/index.js'
 import { FIELD_WORDS, HAS_BRACKET, HAS_HIGH, HAS_LINE_FEED, HAS_WORD } from '../../codec/kernel/layout.js'
@@ -14,12 +15,6 @@ import { latin1 } from '../../codec/latin1.js'
 import type { Span } from '../../codec/span.js'
 import type { AskedName } from './field-name.js'
 import { fieldName, fieldNumber, nameOf, NUMBER_OF, UNNUMBERED } from './field-name.js'
-
-const LF = 0x0a
-const CR = 0x0d
-const COLON = 0x3a
-const SLASH = 0x2f
-const DEL = 0x7f
 
 export interface Header {
   /** Its bytes, perhaps with more behind them; valid until the body is opened. */
@@ -232,7 +227,7 @@ export function behindBlankLine(bytes: Uint8Array, at: number): number {
 }
 
 export function isSpaceOrTab(byte: number): boolean {
-  return byte === 0x20 || byte === 0x09
+  return byte === SP || byte === HTAB
 }
 
 function withoutLineEnds(bytes: Uint8Array, start: number, end: number): number {

@@ -3,6 +3,7 @@
  * mark is searched for together with the line feed before it, so that a body costs one pass of `indexOf`, however many
  * lines it has.
  */
+import { GREATER_THAN, LF } from '../../bytes.js'
 import type { Run } from '../../text.js'
 import type { Codec } from '../../codec/codec.js'
 import { codecKernels } from '../../codec/kernel/index.js'
@@ -13,9 +14,6 @@ import { indexOfSequence, searchable } from '../../codec/search.js'
 import type { Gatherer, Span } from '../../codec/span.js'
 import { createGatherer, passAll, spanOf } from '../../codec/span.js'
 import { MAX_LINE } from '../../limits.js'
-
-const LF = 0x0a
-const QUOTE = 0x3e
 
 /** The beginning of a line, prepared for the search. */
 export interface LineMark {
@@ -181,7 +179,7 @@ type Verdict = 'yes' | 'no' | 'maybe'
 /** Whether the line at `i` begins with the mark, as far as the bytes tell. */
 function beginsWith(mark: LineMark, bytes: Uint8Array, i: number): Verdict {
   const wanted = mark.bytes
-  if (mark.quoted) while (i < bytes.length && bytes[i] === QUOTE) i++
+  if (mark.quoted) while (i < bytes.length && bytes[i] === GREATER_THAN) i++
   for (let k = 0; k < wanted.length; k++, i++) {
     if (i >= bytes.length) return 'maybe'
     if (bytes[i] !== wanted[k]) return 'no'
@@ -202,7 +200,7 @@ function search({ bytes: wanted, needle, quoted }: LineMark, bytes: Uint8Array, 
     const found = indexOfSequence(bytes, needle, i)
     if (found < 0 || !quoted) return found < 0 ? -1 : found + 1
     let start = found
-    while (start > i && bytes[start - 1] === QUOTE) start--
+    while (start > i && bytes[start - 1] === GREATER_THAN) start--
     if (start > i && bytes[start - 1] === LF) return start
     i = found + wanted.length
   }

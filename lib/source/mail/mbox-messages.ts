@@ -2,6 +2,7 @@
  * Opens the messages of an mbox one after the other, and passes each what comes: piece by piece, or all at once. Reads
  * their lengths (`Content-Length` of mboxcl); mbox.ts finds out whether these are right.
  */
+import { SP } from '../../bytes.js'
 import type { Run, Source } from '../../text.js'
 import { isDirect, passSlice } from '../../codec/origin.js'
 import { createGatherer, passAll } from '../../codec/span.js'
@@ -10,8 +11,6 @@ import type { OnHeader } from './entity.js'
 import type { Header } from './header.js'
 import { fieldValue } from './header.js'
 import { NOTHING } from './place.js'
-
-const SP = 0x20
 
 /** No message has a longer one. */
 const LENGTH = /^\d{1,12}$/

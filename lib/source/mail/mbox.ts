@@ -11,6 +11,7 @@
  * until it is clear whether another stands where the length leads. If one does, the length is right, and the first
  * separator was body. If none does, no length of this input counts any more.
  */
+import { CR, GREATER_THAN, LF } from '../../bytes.js'
 import type { Run, Source } from '../../text.js'
 import { latin1 } from '../../codec/latin1.js'
 import { passSlice } from '../../codec/origin.js'
@@ -21,10 +22,6 @@ import { HeldBody } from './held-body.js'
 import { createLineMark, LineGate } from './line-gate.js'
 import { MboxMessages, type MboxPlace } from './mbox-messages.js'
 import { isPlainSeparator, isSeparator } from './separator.js'
-
-const LF = 0x0a
-const CR = 0x0d
-const QUOTE = 0x3e
 
 /** Bytes of the line behind a separator that are looked at. */
 const MAX_NEXT = 100
@@ -156,12 +153,12 @@ class Mbox implements Source {
     if (this.#held.isOpen) return passAll(span, run => this.#hold(run))
     if (this.#candidate !== undefined) {
       // Behind it, what it was before the mail was handed on: `>From user date remote from host` (UUCP).
-      this.#decide(span.bytes[0] === QUOTE ? latin1(span.bytes) : undefined)
+      this.#decide(span.bytes[0] === GREATER_THAN ? latin1(span.bytes) : undefined)
       return this.#readLine(span)
     }
     const afterBlank = this.#tail.isBlankLine
     this.#tail.add(span.bytes)
-    if (span.bytes[0] === QUOTE) return span.pass(1, span.bytes.length, this.#messages.pass)
+    if (span.bytes[0] === GREATER_THAN) return span.pass(1, span.bytes.length, this.#messages.pass)
     this.#candidate = { line: span, afterBlank }
   }
 
@@ -230,7 +227,7 @@ class Mbox implements Source {
 
 /** Whether a separator stands at `at`; false if the bytes that decide are not all there. */
 function isSeparatorAt(bytes: Uint8Array, at: number, afterBlank: boolean): boolean {
-  if (bytes[at] === QUOTE) return false
+  if (bytes[at] === GREATER_THAN) return false
   const behind = bytes.indexOf(LF, at) + 1
   if (behind === 0 || behind - at > MAX_LINE) return false
   const found = bytes.indexOf(LF, behind)

@@ -10,6 +10,7 @@
  * If something else stands where a length leads, no length of this input counts any more: then each such line begins a
  * message.
  */
+import { ASTERISK } from '../../bytes.js'
 import type { Run, Source } from '../../text.js'
 import { latin1 } from '../../codec/latin1.js'
 import type { Line, LineReader } from '../../codec/line.js'
@@ -28,7 +29,6 @@ const LINE = /^[ \d]\d-[A-Z][a-z]{2}-\d{4} \d\d:\d\d:\d\d [+-]\d{4},(\d{1,10});[
 const MAX_LENGTH_LINE = 80
 
 const MAGIC = '*mbx*'
-const STAR = 0x2a
 
 /** A source for a mailbox of this format or an mbox. */
 export function createMailbox(place: MessagePlace): Source {
@@ -46,7 +46,8 @@ export function createMailbox(place: MessagePlace): Source {
   return {
     push(run) {
       // Anything else is passed on in one run if it came so.
-      if (head.length === 0 && run.bytes.length > 0 && run.bytes[0] !== STAR) source ??= createMbox(mboxPlace(place))
+      if (head.length === 0 && run.bytes.length > 0 && run.bytes[0] !== ASTERISK)
+        source ??= createMbox(mboxPlace(place))
       if (source !== undefined) return source.push(run)
       const end = Math.min(run.bytes.length, MAGIC.length - head.length)
       passSlice(run, 0, end, head.add)

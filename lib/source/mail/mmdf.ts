@@ -5,6 +5,7 @@
  *     From: …
  *     ^A^A^A^A
  */
+import { SP } from '../../bytes.js'
 import type { Source } from '../../text.js'
 import { pushSlice } from '../../codec/origin.js'
 import { latin1 } from '../../codec/latin1.js'
@@ -14,7 +15,6 @@ import type { MessagePlace } from './message.js'
 import { createMessage } from './message.js'
 
 const MARK = '\x01\x01\x01\x01'
-const SP = 0x20
 
 const DELIMITER = createLineMark(MARK)
 

@@ -3,14 +3,11 @@
  * it begins with a delimiter behind its preamble, and is closed. Any other body is left to multipart.ts, which reads it
  * line by line.
  */
+import { CR, HYPHEN, LF, SP } from '../../bytes.js'
 import { indexOfSequence, searchable } from '../../codec/search.js'
 import { MAX_LINE } from '../../limits.js'
 import type { LineMark } from './line-gate.js'
 import { createLineMark } from './line-gate.js'
-
-const LF = 0x0a
-const CR = 0x0d
-const DASH = 0x2d
 
 /** Entries of a border: where its line begins and ends, and whether it is the closing one. */
 export const BORDER = 3
@@ -37,7 +34,7 @@ function mayEndBorder(bytes: Uint8Array, start: number, end: number): boolean {
 }
 
 function hasDashes(bytes: Uint8Array, at: number): boolean {
-  return bytes[at] === DASH && bytes[at + 1] === DASH
+  return bytes[at] === HYPHEN && bytes[at + 1] === HYPHEN
 }
 
 /** The borders in a body; undefined if it is not as it should be. */
@@ -84,7 +81,7 @@ function needleOf(delimiter: string): Uint8Array | undefined {
 function isTrimmable(bytes: Uint8Array, start: number, end: number): boolean {
   for (let i = start; i < end; i++) {
     const byte = bytes[i]!
-    if (byte !== 0x20 && (byte < 0x09 || byte > CR) && byte !== 0xa0) return false
+    if (byte !== SP && (byte < 0x09 || byte > CR) && byte !== 0xa0) return false
   }
   return true
 }

@@ -18,6 +18,7 @@
  * on its line counts behind the first part if a line `Content-…` follows, or if it closes. A body that is base64 as a
  * whole, which RFC 2045 §6.4 forbids, is decoded. The epilogue, where lists append their footers, is read.
  */
+import { CR, LF } from '../../bytes.js'
 import type { DefectCode, Run, Source } from '../../text.js'
 import { UTF_8 } from '../../codec/charset.js'
 import { passSlice, pushSlice, sliceOf } from '../../codec/origin.js'
@@ -34,9 +35,6 @@ import { complain, placeWithin } from './place.js'
 import { PlainBody } from './plain-body.js'
 import { createPlainText } from '../plain-text.js'
 import { WithPages } from './x-html.js'
-
-const CR = 0x0d
-const LF = 0x0a
 
 const DASHES = createLineMark('--')
 

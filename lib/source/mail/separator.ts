@@ -6,6 +6,7 @@
  * Bodies have lines that begin with `From `, too, and not every writer quotes them. So the whole line must have the
  * form, and the next one must be the first field of a header.
  */
+import { COLON, DEL, SP, UNDERSCORE } from '../../bytes.js'
 import { isDigit } from '../../codec/ascii.js'
 
 const DAYS = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun']
@@ -57,9 +58,6 @@ export function isSeparator(line: string, next: string, afterBlank: boolean): bo
   return isDated(line.trimEnd()) || (afterBlank && WITHOUT_KNOWN_DATE.test(line) && beginsHeader(next))
 }
 
-const SP = 0x20
-const DEL = 0x7f
-const COLON = 0x3a
 const monthLetters = new Set(MONTHS.map(lettersOf))
 
 function lettersOf(name: string): number {
@@ -91,7 +89,8 @@ function isDate(bytes: Uint8Array, at: number): boolean {
   for (let i = 0; i < DATE_FORM.length; i++) {
     const byte = bytes[at + 4 + i]!
     const form = DATE_FORM[i]!
-    if (form === 0x30 ? !isDigit(byte) : form === 0x5f ? !isDigit(byte) && byte !== SP : byte !== form) return false
+    if (form === 0x30 ? !isDigit(byte) : form === UNDERSCORE ? !isDigit(byte) && byte !== SP : byte !== form)
+      return false
   }
   return true
 }

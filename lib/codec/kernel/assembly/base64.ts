@@ -1,10 +1,8 @@
 /** Base64 (RFC 2045 §6.8), as far as it is whole groups in lines: see base64.ts. */
+import { CR, LF } from '../../../bytes'
 import { INPUT, OUTPUT } from '../layout'
 import { joinGroups, within } from './groups'
 import { addStretch, beginOutput, endOutput } from './output'
-
-const CR: u8 = 0x0d
-const LF: u8 = 0x0a
 
 /** Behind the last line break; 0 if there was none. */
 let breakEnd: u32 = 0

@@ -1,4 +1,6 @@
 /** White space within a line. */
+import { HTAB, SP } from '../../../bytes'
+
 export function isBlank(byte: u8): bool {
-  return byte == 0x20 || byte == 0x09
+  return byte == SP || byte == HTAB
 }

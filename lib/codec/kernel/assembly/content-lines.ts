@@ -2,19 +2,12 @@
  * The content lines of calendars and cards, as far as they are whole and their values are text: unfolded, and without
  * backslashes that hide something. See codec/unfold.ts and codec/text-value.ts, which say what that is.
  */
+import { BACKSLASH, COLON, COMMA, DOT, DQUOTE, HYPHEN, LF, PLUS, SEMICOLON, SLASH } from '../../../bytes'
 import { INPUT, LONGEST_PARAMETERS, OUTPUT, OUTPUT_END } from '../layout'
 import { isBlank } from './character'
 import { find } from './find'
 import { lineEndAt, lineFeedIn } from './line-ends'
 import { beginCopy, copyAll, endCopy, leaveOut, replace, source, target } from './output'
-
-const LF: u8 = 0x0a
-const COMMA: u8 = 0x2c
-const COLON: u8 = 0x3a
-const SEMICOLON: u8 = 0x3b
-const BACKSLASH: u8 = 0x5c
-const QUOTE: u8 = 0x22
-const SLASH: u8 = 0x2f
 
 /** Two small letters as a number, the first lowest. */
 const FM: u16 = 0x6d66
@@ -51,7 +44,7 @@ function isLetterOrDigit(byte: u8): bool {
 function isMarked(from: u32, to: u32, endsInMark: bool): bool {
   let i = from
   for (let isQuoted = false; i < to && (isQuoted || load<u8>(i) != COLON); i++) {
-    if (load<u8>(i) == QUOTE) isQuoted = !isQuoted
+    if (load<u8>(i) == DQUOTE) isQuoted = !isQuoted
   }
   do i++
   while (i < to && isBlank(load<u8>(i)))
@@ -67,7 +60,7 @@ function isMailto(from: u32, to: u32): bool {
 
 /** `+ - .` */
 function isSchemeMark(byte: u8): bool {
-  return byte == 0x2b || byte == 0x2d || byte == 0x2e
+  return byte == PLUS || byte == HYPHEN || byte == DOT
 }
 
 /** What no prose puts behind a URI. */
@@ -86,7 +79,7 @@ function mayBeOther(from: u32, to: u32): bool {
 
 /** What stands behind a backslash for something else; 0 if nothing does. */
 function meaningOf(byte: u8): u8 {
-  if (byte == 0x6e || byte == 0x4e) return LF
+  if (byte == 0x6e || byte == 0x4e) return <u8>LF
   return byte == BACKSLASH || byte == SEMICOLON || byte == COMMA || byte == COLON ? byte : 0
 }
 

@@ -1,16 +1,14 @@
 /** Control sequences of terminals, left out: see codec/control-sequence.ts, which says what they are. */
+import { ESC, LEFT_BRACKET } from '../../../bytes'
 import { INPUT, LONGEST_CONTROL_SEQUENCE } from '../layout'
 import { lineFeedIn } from './line-ends'
 import { beginCopy, copyAll, copyTo, endCopy, leaveOut, source } from './output'
-
-const ESCAPE: u8 = 0x1b
-const BRACKET: u8 = 0x5b
 
 /** Address behind the sequence at `at`; 0: there is none, 1: the end of the input does not show it. */
 function readSequence(at: u32, end: u32): u32 {
   const limit = min<u32>(end, at + LONGEST_CONTROL_SEQUENCE)
   let i = at + 1
-  if (i < limit && load<u8>(i++) != BRACKET) return 0
+  if (i < limit && load<u8>(i++) != LEFT_BRACKET) return 0
   while (i < limit && (load<u8>(i) & 0xf0) == 0x30) i++
   while (i < limit && (load<u8>(i) & 0xf0) == 0x20) i++
   if (i < limit) return load<u8>(i) >= 0x40 && load<u8>(i) < 0x7f ? i + 1 : 0
@@ -24,7 +22,7 @@ function readSequence(at: u32, end: u32): u32 {
 export function removeControlSequences(length: u32): u32 {
   const end: u32 = INPUT + length
   beginCopy()
-  while (copyTo(ESCAPE, ESCAPE, end)) {
+  while (copyTo(ESC, ESC, end)) {
     const behind = readSequence(source, end)
     if (behind == 1) break
     if (behind > 0) {

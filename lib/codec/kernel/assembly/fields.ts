@@ -1,4 +1,5 @@
 /** The fields of a header (RFC 5322 §2.2): the same as `Fields.read` of header.ts finds. */
+import { COLON, CR, DEL, LF, SLASH } from '../../../bytes'
 import {
   FIELD_WORDS,
   INPUT,
@@ -22,12 +23,6 @@ import { isBlank } from './character'
 import { lineFeedIn } from './line-ends'
 import { holdsTrigger, lookAt, valueHash, valueMarks } from './value'
 
-const LF: u8 = 0x0a
-const CR: u8 = 0x0d
-const COLON: u8 = 0x3a
-const SLASH: u8 = 0x2f
-const DEL: u8 = 0x7f
-
 let rowsEnd: u32 = ROWS
 let all: u32 = 0
 
@@ -45,8 +40,8 @@ function behindName(from: u32, end: u32): u32 {
   let i = from
   while (i < end) {
     const bytes = v128.load(i)
-    const colons = i8x16.eq(bytes, i8x16.splat(COLON))
-    const others = v128.or(i8x16.le_u(bytes, i8x16.splat(0x20)), i8x16.eq(bytes, i8x16.splat(DEL)))
+    const colons = i8x16.eq(bytes, i8x16.splat(<i8>COLON))
+    const others = v128.or(i8x16.le_u(bytes, i8x16.splat(0x20)), i8x16.eq(bytes, i8x16.splat(<i8>DEL)))
     const found = i8x16.bitmask(v128.or(colons, others))
     if (found != 0) {
       i += <u32>ctz(found)

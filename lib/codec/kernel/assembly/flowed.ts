@@ -1,12 +1,8 @@
 /** format=flowed (RFC 3676), as far as it is whole lines: see codec/flowed.ts, which says what a soft break is. */
+import { GREATER_THAN, HYPHEN, SLASH, SP } from '../../../bytes'
 import { INPUT } from '../layout'
 import { lineEndAt, lineFeedIn } from './line-ends'
 import { beginCopy, copyAll, endCopy, leaveOut } from './output'
-
-const SP: u8 = 0x20
-const HYPHEN: u8 = 0x2d
-const SLASH: u8 = 0x2f
-const QUOTE: u8 = 0x3e
 
 /** How deep in quotes the last line is if its end is soft; else -1. */
 let depth: i32 = -1
@@ -41,7 +37,7 @@ export function decodeFlowed(length: u32, before: i32, delSp: bool): u32 {
     if (lineFeed == end) break
     const stop = lineEndAt(line, lineFeed)
     let content = line
-    while (load<u8>(content) == QUOTE) content++
+    while (load<u8>(content) == GREATER_THAN) content++
     const deep: i32 = content - line
     if (load<u8>(content) == SP) content++
     const isLast = isSignature(content, stop)

@@ -1,12 +1,10 @@
 /** Where lines end, and how they begin. */
+import { CR, LF } from '../../../bytes'
 import { INPUT, OUTPUT } from '../layout'
 import { find } from './find'
 
-const LF: u8 = 0x0a
-const CR: u8 = 0x0d
-
 function lineFeeds(at: u32): u32 {
-  return i8x16.bitmask(i8x16.eq(v128.load(at), i8x16.splat(LF)))
+  return i8x16.bitmask(i8x16.eq(v128.load(at), i8x16.splat(<i8>LF)))
 }
 
 /** Address of the first line feed in [from, to); `to` if there is none. */
@@ -40,7 +38,7 @@ export function holdsLine(length: u32, one: u32, two: u32, three: u32, four: u32
     const next = v128.load(at + 1)
     const oneOrTwo = v128.or(i8x16.eq(next, first), i8x16.eq(next, second))
     const threeOrFour = v128.or(i8x16.eq(next, third), i8x16.eq(next, fourth))
-    const pairs = v128.and(i8x16.eq(v128.load(at), i8x16.splat(LF)), v128.or(oneOrTwo, threeOrFour))
+    const pairs = v128.and(i8x16.eq(v128.load(at), i8x16.splat(<i8>LF)), v128.or(oneOrTwo, threeOrFour))
     for (let found: u32 = i8x16.bitmask(pairs); found != 0; found &= found - 1) {
       const line = at + ctz(found)
       if (line + 4 > end) break

@@ -45,9 +45,9 @@ export function beginCopy(): void {
 }
 
 /** Copies what stands before the first of two bytes; false if there is none before `end`. */
-export function copyTo(one: u8, other: u8, end: u32): bool {
-  const first = i8x16.splat(one)
-  const second = i8x16.splat(other)
+export function copyTo(one: i32, other: i32, end: u32): bool {
+  const first = i8x16.splat(<i8>one)
+  const second = i8x16.splat(<i8>other)
   let i = source
   let o = target
   let found: i32 = 0

@@ -1,10 +1,7 @@
 /** Quoted-printable (RFC 2045 §6.7), as far as it is plain bytes, escapes and soft breaks: see quoted-printable.ts. */
+import { CR, EQUALS, LF } from '../../../bytes'
 import { INPUT } from '../layout'
 import { beginCopy, copyTo, endCopy, leaveOut, replace, source, target } from './output'
-
-const EQUALS: u8 = 0x3d
-const CR: u8 = 0x0d
-const LF: u8 = 0x0a
 
 /** The value of a hexadecimal digit; -1 if the byte is none. */
 function hexValue(byte: u8): i32 {

@@ -1,10 +1,6 @@
 /** References to characters, as XML has them: see codec/xml.ts, which says what they are. */
+import { AMPERSAND, CR, DOT, HASH, HTAB, HYPHEN, LESS_THAN, LF, SEMICOLON, UNDERSCORE } from '../../../bytes'
 import { LONGEST_REFERENCE } from '../layout'
-
-const HASH: u8 = 0x23
-const AMPERSAND: u8 = 0x26
-const SEMICOLON: u8 = 0x3b
-const LESS: u8 = 0x3c
 
 /** Behind what was read; 0: it stands for itself, 1: the end of the input does not show what it is. */
 export type Behind = u32
@@ -23,7 +19,12 @@ function isDigit(byte: u8): bool {
 export function isName(byte: u8): bool {
   const letter: u8 = byte | 0x20
   return (
-    byte >= 0x80 || (letter >= 0x61 && letter <= 0x7a) || isDigit(byte) || byte == 0x5f || byte == 0x2e || byte == 0x2d
+    byte >= 0x80 ||
+    (letter >= 0x61 && letter <= 0x7a) ||
+    isDigit(byte) ||
+    byte == UNDERSCORE ||
+    byte == DOT ||
+    byte == HYPHEN
   )
 }
 
@@ -33,7 +34,7 @@ function codeOf(from: u32, to: u32): u32 {
   if (load<u8>(from) == HASH) return numberOf(from + 1, to)
   const name: u32 = length >= 2 && length <= 4 ? load<u32>(from) & ((<u32>0xffffffff) >> (8 * (4 - length))) : 0
   if (name == 0x706d61) return AMPERSAND
-  if (name == 0x746c) return LESS
+  if (name == 0x746c) return LESS_THAN
   if (name == 0x7467) return 0x3e
   if (name == 0x736f7061) return 0x27
   if (name == 0x746f7571) return 0x22
@@ -53,7 +54,7 @@ function numberOf(from: u32, to: u32): u32 {
     if (digit == 16) return 0
     value = min<u32>(value * (isHex ? 16 : 10) + digit, 0x110000)
   }
-  const isControl = value < 0x20 && value != 0x09 && value != 0x0a && value != 0x0d
+  const isControl = value < 0x20 && value != HTAB && value != LF && value != CR
   return isControl || (value >= 0xd800 && value < 0xe000) || value > 0x10ffff ? 0 : value
 }
 

@@ -1,10 +1,9 @@
 /** Uuencode (POSIX.1-2017), as far as it is whole lines of whole groups: see uuencode.ts. */
+import { CR, LF } from '../../../bytes'
 import { INPUT, OUTPUT } from '../layout'
 import { joinGroups, within } from './groups'
 import { addStretch, beginOutput, endOutput } from './output'
 
-const CR: u8 = 0x0d
-const LF: u8 = 0x0a
 const FIRST: u8 = 0x20
 const LAST: u8 = 0x60
 
@@ -39,7 +38,7 @@ export function decodeUuencode(length: u32): u32 {
       known = i8x16.bitmask(within(bytes, FIRST, LAST))
       if (to - i < 16) known |= 0xffff << (to - i)
       known &= 0xffff
-      v128.store(at, joinGroups(i8x16.sub(bytes, i8x16.splat(FIRST))))
+      v128.store(at, joinGroups(i8x16.sub(bytes, i8x16.splat(<i8>FIRST))))
     }
     if (known != 0xffff) break
     addStretch(o, from, to)

@@ -1,11 +1,7 @@
 /** What stands in the value of a field, sixteen bytes at a time. */
+import { COLON, DOT, EQUALS, LF, QUESTION } from '../../../bytes'
 import { DOT_WILL_DO, HAS_BRACKET, HAS_HIGH, HAS_LINE_FEED, HAS_WORD } from '../layout'
 
-const LF: u8 = 0x0a
-const DOT: u8 = 0x2e
-const COLON: u8 = 0x3a
-const EQUALS: u8 = 0x3d
-const QUESTION: u8 = 0x3f
 const FIRST_BRACKET: u8 = 0x7b
 
 export let valueHash: i32 = 0
@@ -33,15 +29,15 @@ export function lookAt(from: u32, to: u32): void {
     let bytes = v128.load(i)
     // Behind the value there is nothing.
     if (to - i < 16) bytes = v128.and(bytes, i8x16.lt_u(indices, i8x16.splat(<i8>(to - i))))
-    colons = v128.or(colons, i8x16.eq(bytes, i8x16.splat(COLON)))
-    dots = v128.or(dots, i8x16.eq(bytes, i8x16.splat(DOT)))
-    lineFeeds = v128.or(lineFeeds, i8x16.eq(bytes, i8x16.splat(LF)))
+    colons = v128.or(colons, i8x16.eq(bytes, i8x16.splat(<i8>COLON)))
+    dots = v128.or(dots, i8x16.eq(bytes, i8x16.splat(<i8>DOT)))
+    lineFeeds = v128.or(lineFeeds, i8x16.eq(bytes, i8x16.splat(<i8>LF)))
     // This bit makes `{|}~` of `[\]^`, and of nothing else.
-    const upper = i8x16.sub(v128.or(bytes, i8x16.splat(0x20)), i8x16.splat(FIRST_BRACKET))
+    const upper = i8x16.sub(v128.or(bytes, i8x16.splat(0x20)), i8x16.splat(<i8>FIRST_BRACKET))
     brackets = v128.or(brackets, i8x16.lt_u(upper, i8x16.splat(4)))
     high = v128.or(high, bytes)
-    const equals: u32 = <u32>i8x16.bitmask(i8x16.eq(bytes, i8x16.splat(EQUALS)))
-    const questions: u32 = <u32>i8x16.bitmask(i8x16.eq(bytes, i8x16.splat(QUESTION)))
+    const equals: u32 = <u32>i8x16.bitmask(i8x16.eq(bytes, i8x16.splat(<i8>EQUALS)))
+    const questions: u32 = <u32>i8x16.bitmask(i8x16.eq(bytes, i8x16.splat(<i8>QUESTION)))
     if (((equals << 1) | isBehindEquals) & questions) valueMarks |= HAS_WORD
     isBehindEquals = equals >> 15
     mixed = i32x4.mul(v128.xor(mixed, bytes), i32x4.splat(0x27d4eb2f))

@@ -1,16 +1,12 @@
 /** References of XML, and prefixes in tags: see codec/xml.ts, which says what they are. */
+import { AMPERSAND, COLON, CR, GREATER_THAN, HTAB, LESS_THAN, LF, SLASH, SP } from '../../../bytes'
 import { INPUT, LONGEST_TAG } from '../layout'
 import { beginCopy, copyTo, endCopy, keep, replace, source, target } from './output'
 import { Behind, isName, NOTHING, readReference, SHORT, writeCode } from './reference'
 
-const AMPERSAND: u8 = 0x26
-const SLASH: u8 = 0x2f
-const COLON: u8 = 0x3a
-const LESS: u8 = 0x3c
-
 /** What may stand behind a name: white space, `/`, `>`. */
 function isBehind(byte: u8): bool {
-  return byte == 0x20 || byte == 0x3e || byte == SLASH || byte == 0x0a || byte == 0x0d || byte == 0x09
+  return byte == SP || byte == GREATER_THAN || byte == SLASH || byte == LF || byte == CR || byte == HTAB
 }
 
 /** Reads the name in a tag if it has a prefix. */
@@ -31,14 +27,14 @@ function readTag(at: u32, end: u32): Behind {
 export function decodeXml(length: u32): u32 {
   const end: u32 = INPUT + length
   beginCopy()
-  while (copyTo(AMPERSAND, LESS, end)) {
-    const isTag = load<u8>(source) == LESS
+  while (copyTo(AMPERSAND, LESS_THAN, end)) {
+    const isTag = load<u8>(source) == LESS_THAN
     const behind = isTag ? readTag(source, end) : readReference(source, end)
     if (behind == SHORT) break
     if (behind == NOTHING) keep()
     else if (!isTag) replace(behind, writeCode(target))
     else {
-      store<u16>(target, (<u16>LESS) | ((<u16>SLASH) << 8))
+      store<u16>(target, (<u16>LESS_THAN) | ((<u16>SLASH) << 8))
       replace(behind, target + (load<u8>(source + 1) == SLASH ? 2 : 1))
     }
   }

@@ -1,4 +1,24 @@
 /** Where the authority of an undelimited URI ends, and what ends the URI inside it: scanner/authority-cut.ts. */
+import {
+  AMPERSAND,
+  APOSTROPHE,
+  AT,
+  BACKSLASH,
+  BAR,
+  CARET,
+  COLON,
+  DOLLAR,
+  DOT,
+  HASH,
+  HYPHEN,
+  LEFT_BRACE,
+  LEFT_BRACKET,
+  QUESTION,
+  RIGHT_BRACE,
+  RIGHT_BRACKET,
+  SLASH,
+  UNDERSCORE
+} from '../../../bytes'
 import { MAX_BACKSLASHES, MAX_VARIABLES } from '../../../limits'
 import { SCHEME_NEEDS_HOST, SCHEME_UNREGISTERED } from '../layout'
 import { flagsOf, isAlphanumeric, isDigit, isHexDigit, SUB_DELIMS, UNRESERVED } from './character'
@@ -19,16 +39,16 @@ export let isCutUnclear: bool = false
 /** The last of the backslashes in a row at `at`. */
 function lastBackslash(at: u32): u32 {
   let last = at
-  while (last + 1 < at + MAX_BACKSLASHES && load<u8>(last + 1) == 0x5c) last++
+  while (last + 1 < at + MAX_BACKSLASHES && load<u8>(last + 1) == BACKSLASH) last++
   return last
 }
 
 /** One past what a `\` escapes in a name; `at` where it escapes nothing of one. */
 function behindEscaped(at: u32, end: u32): u32 {
   const first = load<u8>(at + 1)
-  const marks = first == 0x26 || first == 0x3a ? at + 2 : at + 1
+  const marks = first == AMPERSAND || first == COLON ? at + 2 : at + 1
   let next = marks
-  while (next < end && (load<u8>(next) == 0x2e || load<u8>(next) == 0x2d || load<u8>(next) == 0x5f)) next++
+  while (next < end && (load<u8>(next) == DOT || load<u8>(next) == HYPHEN || load<u8>(next) == UNDERSCORE)) next++
   return next > marks ? next : at
 }
 
@@ -51,31 +71,31 @@ function writesOfName(at: u32, end: u32): bool {
     code = code * 16 + (digit & 0x0f) + (digit >= 0x41 ? 9 : 0)
   }
   if (i < at + 2 + digits) {
-    isCutUnclear = isCutUnclear || (i == at + 2 && i < end && load<u8>(i) == 0x7b)
+    isCutUnclear = isCutUnclear || (i == at + 2 && i < end && load<u8>(i) == LEFT_BRACE)
     return false
   }
   isCutUnclear = isCutUnclear || code >= 0x80
-  return code < 0x80 && ((flagsOf(code) & UNRESERVED) != 0 || code == 0x40)
+  return code < 0x80 && ((flagsOf(code) & UNRESERVED) != 0 || code == AT)
 }
 
 /** `|`, `\` and `^`; a closing bracket without an opener. Not a bracket or an escaping `\` behind which the name goes on. */
 function endsInside(at: u32, end: u32, open: bool): bool {
   const byte = load<u8>(at)
-  if (byte == 0x7c || byte == 0x5e) return true
-  if (byte == 0x5c) {
+  if (byte == BAR || byte == CARET) return true
+  if (byte == BACKSLASH) {
     const last = lastBackslash(at)
     if (writesOfName(last, end)) return false
     const next = behindEscaped(last, end)
     return next == last || !nameGoesOn(next, end)
   }
-  return !open && (byte == 0x5d || byte == 0x7d) && !nameGoesOn(at + 1, end)
+  return !open && (byte == RIGHT_BRACKET || byte == RIGHT_BRACE) && !nameGoesOn(at + 1, end)
 }
 
 /** Does a name go on at `at`, or behind dots and hyphens there? */
 export function nameGoesOn(at: u32, end: u32): bool {
   let i = at
-  while (i < end && (load<u8>(i) == 0x2e || load<u8>(i) == 0x2d)) i++
-  return i < end && (load<u8>(i) == 0x40 || isAlphanumeric(load<u8>(i)))
+  while (i < end && (load<u8>(i) == DOT || load<u8>(i) == HYPHEN)) i++
+  return i < end && (load<u8>(i) == AT || isAlphanumeric(load<u8>(i)))
 }
 
 /** Does the byte at `at` end a name, of which nothing but what every URI may have stands before? `isCutUnclear` is told too. */
@@ -104,8 +124,8 @@ export function cutAuthority(start: u32, at: u32, end: u32, flags: u32): void {
   for (; i < to; i++) {
     const byte: u32 = load<u8>(i)
     if ((flagsOf(byte) & UNRESERVED) != 0) continue
-    if (byte == 0x2f || byte == 0x3f || byte == 0x23) break
-    if (byte == 0x5b || byte == 0x7b) {
+    if (byte == SLASH || byte == QUESTION || byte == HASH) break
+    if (byte == LEFT_BRACKET || byte == LEFT_BRACE) {
       if (!open) literalEnd = squareFromOn(i, to)
       open = true
     } else if (i == literalEnd) {
@@ -113,29 +133,29 @@ export function cutAuthority(start: u32, at: u32, end: u32, flags: u32): void {
     } else if (endsInside(i, to, open)) {
       to = i
       break
-    } else if (byte == 0x40) {
+    } else if (byte == AT) {
       delimiter = apostrophe = 0
     } else if ((flagsOf(byte) & SUB_DELIMS) != 0 && i >= literalEnd) {
-      if (byte == 0x24) {
+      if (byte == DOLLAR) {
         const behind = variables < MAX_VARIABLES ? behindVariable(i, to) : i
         if (behind > i) {
           variables++
           i = behind - 1
           continue
         }
-      } else if (byte == 0x26 && mayBeOfName(i, to)) isCutUnclear = true
+      } else if (byte == AMPERSAND && mayBeOfName(i, to)) isCutUnclear = true
       if (delimiter == 0) delimiter = i
-      if (byte == 0x27 && apostrophe == 0) apostrophe = i
+      if (byte == APOSTROPHE && apostrophe == 0) apostrophe = i
     }
   }
   // The colon behind another scheme reads like the port's.
-  if (i + 1 < to && load<u16>(i) == 0x2f2f && i > at && load<u8>(i - 1) == 0x3a) {
+  if (i + 1 < to && load<u16>(i) == 0x2f2f && i > at && load<u8>(i - 1) == COLON) {
     const inner = schemeBefore(i - 1, at, true)
     const isRegistered = inner != 0 && isKnownScheme && (schemeFlags & SCHEME_UNREGISTERED) == 0
     if (isRegistered || (inner != 0 && isSameScheme(start, at, inner, i - 1))) to = i = inner
   }
   // Right behind the `@` it would leave no host.
-  if (apostrophe != 0 && load<u8>(apostrophe - 1) == 0x40) apostrophe = 0
+  if (apostrophe != 0 && load<u8>(apostrophe - 1) == AT) apostrophe = 0
   const cut = (flags & SCHEME_NEEDS_HOST) != 0 ? delimiter : apostrophe
   if (cut != 0 && cut < i) to = i = cut
   cutAuthorityEnd = i

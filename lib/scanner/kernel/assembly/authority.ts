@@ -1,4 +1,5 @@
 /** RFC 3986 §3.2: authority = [ userinfo "@" ] host [ ":" port ], whatever stands in it; rfc3986/authority.ts, host.ts. */
+import { AT, COLON, DOLLAR, DOT, LEFT_BRACKET, PERCENT, RIGHT_BRACKET } from '../../../bytes'
 import { digitsEnd, flagsOf, isAlphanumeric, isDigit, isHexDigit, isHexPair } from './character'
 
 // Sets of rfc3986/charsets.ts; a test compares them.
@@ -13,7 +14,7 @@ function runOf(at: u32, end: u32, set: u32): u32 {
   let i = at
   while (true) {
     while (i < end && (flagsOf(load<u8>(i)) & set) != 0) i++
-    if (i + 3 > end || load<u8>(i) != 0x25 || !isHexPair(i + 1)) return i
+    if (i + 3 > end || load<u8>(i) != PERCENT || !isHexPair(i + 1)) return i
     i += 3
   }
   return i
@@ -35,7 +36,7 @@ function octetEnd(at: u32, end: u32): u32 {
 function ipv4End(at: u32, end: u32): u32 {
   let i = octetEnd(at, end)
   for (let octets = 1; octets < 4; octets++) {
-    if (i == 0 || i >= end || load<u8>(i) != 0x2e) return 0
+    if (i == 0 || i >= end || load<u8>(i) != DOT) return 0
     i = octetEnd(i + 1, end)
   }
   return i
@@ -71,7 +72,7 @@ function ipv6End(at: u32, end: u32): u32 {
     if (i == 0) return last
     groups++
     if (most == 7 || groups == 8) last = i
-    if (i >= end || load<u8>(i) != 0x3a) return last
+    if (i >= end || load<u8>(i) != COLON) return last
     if (most == 8 && groups < 8 && isDoubleColon(i, end)) {
       most = 7
       i += 2
@@ -85,50 +86,50 @@ function ipvFutureEnd(at: u32, end: u32): u32 {
   if (at >= end || (load<u8>(at) | 0x20) != 0x76) return 0
   let i = at + 1
   while (i < end && isHexDigit(load<u8>(i))) i++
-  if (i == at + 1 || i >= end || load<u8>(i) != 0x2e) return 0
+  if (i == at + 1 || i >= end || load<u8>(i) != DOT) return 0
   const address = ++i
   while (i < end && (flagsOf(load<u8>(i)) & USERINFO) != 0) i++
   return i == address ? 0 : i
 }
 
 function literalEnd(at: u32, end: u32): u32 {
-  if (at >= end || load<u8>(at) != 0x5b) return 0
+  if (at >= end || load<u8>(at) != LEFT_BRACKET) return 0
   let i = ipv6End(at + 1, end)
   if (i == 0) i = ipvFutureEnd(at + 1, end)
-  return i != 0 && i < end && load<u8>(i) == 0x5d ? i + 1 : 0
+  return i != 0 && i < end && load<u8>(i) == RIGHT_BRACKET ? i + 1 : 0
 }
 
 function hostPortEnd(at: u32, end: u32): u32 {
   const behindLiteral = literalEnd(at, end)
   hostStart = at
   hostEnd = behindLiteral == 0 ? runOf(at, end, REG_NAME) : behindLiteral
-  return hostEnd < end && load<u8>(hostEnd) == 0x3a ? digitsEnd(hostEnd + 1, end) : hostEnd
+  return hostEnd < end && load<u8>(hostEnd) == COLON ? digitsEnd(hostEnd + 1, end) : hostEnd
 }
 
 /** One past the longest authority at `at`, before `end`; may be `at`. */
 export function authorityEnd(at: u32, end: u32): u32 {
-  if (at < end && load<u8>(at) == 0x5b) return hostPortEnd(at, end)
+  if (at < end && load<u8>(at) == LEFT_BRACKET) return hostPortEnd(at, end)
   const behindName = runOf(at, end, REG_NAME)
   let i = behindName
   hostStart = at
   hostEnd = behindName
-  if (i < end && load<u8>(i) == 0x3a) {
+  if (i < end && load<u8>(i) == COLON) {
     i = runOf(i + 1, end, USERINFO)
-    if (i >= end || load<u8>(i) != 0x40) return digitsEnd(behindName + 1, end)
+    if (i >= end || load<u8>(i) != AT) return digitsEnd(behindName + 1, end)
   }
-  return i < end && load<u8>(i) == 0x40 ? hostPortEnd(i + 1, end) : behindName
+  return i < end && load<u8>(i) == AT ? hostPortEnd(i + 1, end) : behindName
 }
 
 /** Stands a variable in the name of the host that was read last? Any `$` but that of one would have ended it. */
 export function hasVariable(): bool {
-  if (hostStart < hostEnd && load<u8>(hostStart) == 0x5b) return false
-  for (let i = hostStart; i < hostEnd; i++) if (load<u8>(i) == 0x24) return true
+  if (hostStart < hostEnd && load<u8>(hostStart) == LEFT_BRACKET) return false
+  for (let i = hostStart; i < hostEnd; i++) if (load<u8>(i) == DOLLAR) return true
   return false
 }
 
 /** Is the host that was read last an IP-literal, or does a letter or digit stand in it? */
 export function namesHost(): bool {
-  if (hostStart < hostEnd && load<u8>(hostStart) == 0x5b) return true
+  if (hostStart < hostEnd && load<u8>(hostStart) == LEFT_BRACKET) return true
   for (let i = hostStart; i < hostEnd; i++) if (isAlphanumeric(load<u8>(i))) return true
   return false
 }

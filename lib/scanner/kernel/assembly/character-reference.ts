@@ -1,4 +1,5 @@
 /** Character references that end a URI in text that once was HTML, scanner/character-reference.ts, and those of letters. */
+import { DQUOTE, GREATER_THAN, HASH, LESS_THAN, SEMICOLON } from '../../../bytes'
 import { isAlphanumeric } from './character'
 
 /** Bytes that may have to be known of one, its `&` included. */
@@ -6,7 +7,6 @@ export const LONGEST_REFERENCE: u32 = 10
 
 const LT: u32 = 0x3b746c
 const GT: u32 = 0x3b7467
-const SEMICOLON: u32 = 0x3b
 const X: u32 = 0x78
 // Words of four letters.
 const QUOT: u32 = 0x746f7571
@@ -44,7 +44,7 @@ function codeAt(at: u32, end: u32): u32 {
 
 function isDelimiter(code: u32): bool {
   if (code >= 0x2000) return code <= 0x206f || code == 0xfeff
-  if (code <= 0x20 || code == 0x22 || code == 0x3c || code == 0x3e) return true
+  if (code <= 0x20 || code == DQUOTE || code == LESS_THAN || code == GREATER_THAN) return true
   return code == 0xa0 || code == 0xab || code == 0xad || code == 0xbb
 }
 
@@ -85,7 +85,7 @@ function isTypography(word: u32, at: u32, end: u32): bool {
  */
 export function isDelimiterReference(at: u32, end: u32): bool {
   const word = load<u32>(at + 1)
-  if ((word & 0xff) == 0x23) return isDelimiter(codeAt(at + 2, end))
+  if ((word & 0xff) == HASH) return isDelimiter(codeAt(at + 2, end))
   if (isMarkup(at + 1, end)) return true
   const lower = word | 0x20202020
   // `&amp;`, of which the last byte is no letter.
@@ -95,7 +95,7 @@ export function isDelimiterReference(at: u32, end: u32): bool {
 
 /** Of the delimiters: `isInvisible` and `isTypographicHyphen` of appendix-c/character.ts, which go on a name. */
 function goesOnName(at: u32, end: u32): bool {
-  if (load<u8>(at + 1) != 0x23) return (load<u32>(at + 1) | 0x202020) == SHY_REFERENCE
+  if (load<u8>(at + 1) != HASH) return (load<u32>(at + 1) | 0x202020) == SHY_REFERENCE
   const code = codeAt(at + 2, end)
   return code == 0xad || code == 0x200b || code == 0x2010 || code == 0x2011 || code == 0x2060 || code == 0xfeff
 }
@@ -103,7 +103,7 @@ function goesOnName(at: u32, end: u32): bool {
 /** May what begins with the `&` at `at` be one of a character of a name? The rules know which these are: written-name.ts. */
 export function mayBeOfName(at: u32, end: u32): bool {
   let i = at + 1
-  if (i < end && load<u8>(i) == 0x23) i++
+  if (i < end && load<u8>(i) == HASH) i++
   while (i < end && i < at + LONGEST_REFERENCE && isAlphanumeric(load<u8>(i))) i++
   return i < end && i > at + 1 && load<u8>(i) == SEMICOLON && (goesOnName(at, end) || !isDelimiterReference(at, end))
 }

@@ -1,4 +1,5 @@
 /** Sets of bytes, as the tables have them that TypeScript filled. */
+import { FF, HASH, HTAB, QUESTION, SLASH, SP, VT } from '../../../bytes'
 import {
   BETWEEN_NIBBLES,
   FLAGS_TABLE,
@@ -42,7 +43,7 @@ export function digitsEnd(at: u32, end: u32): u32 {
 
 /** `/`, `?` and `#`: a path, a query or a fragment begins, and what stands before it ends. */
 export function beginsComponent(byte: u32): bool {
-  return byte == 0x2f || byte == 0x3f || byte == 0x23
+  return byte == SLASH || byte == QUESTION || byte == HASH
 }
 
 export function isLetter(byte: u32): bool {
@@ -71,12 +72,12 @@ export function isRun(byte: u32): bool {
 
 /** SP or TAB. */
 export function isSpaceOrTab(byte: u32): bool {
-  return byte == 0x20 || byte == 0x09
+  return byte == SP || byte == HTAB
 }
 
 /** White space that is no line break, as the rules skip it. */
 export function isBlank(byte: u32): bool {
-  return byte == 0x20 || byte == 0x09 || byte == 0x0b || byte == 0x0c
+  return byte == SP || byte == HTAB || byte == VT || byte == FF
 }
 
 /**

@@ -2,6 +2,7 @@
  * The colons of a stretch of the window that may be worth a look, in order. Without branches on what stands there: a
  * branch that goes either way at every other colon costs more than all else that is done for it.
  */
+import { SLASH } from '../../../bytes'
 import { mayBeAny, mayBeRead } from './known'
 import { admitsAny } from './scheme'
 import { BEHIND_BITS, COLON_BYTES, COLONS, ENDING_FACTOR, ENDING_MASK, ENDINGS, ENDINGS_BITS, STRETCH } from '../layout'
@@ -108,7 +109,7 @@ function keepKnown(listEnd: u32): u32 {
     const colon = load<u32>(i)
     const behind: u32 = load<u8>(colon + 1)
     store<u32>(kept, colon)
-    if (behind == 0x2f) kept += 4
+    if (behind == SLASH) kept += 4
     else kept += mayBeRead(colon, behind) << 2
   }
   return kept

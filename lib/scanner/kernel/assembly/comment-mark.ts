@@ -1,4 +1,5 @@
 /** The mark that makes a line a comment of a program: `commentMark` of policy/rejoin.ts. */
+import { ASTERISK, EXCLAMATION, HASH, HYPHEN, PERCENT, SEMICOLON, SLASH } from '../../../bytes'
 import { LONGEST_COMMENT_MARK } from '../../../limits'
 import { isSpaceOrTab } from './character'
 
@@ -15,15 +16,15 @@ export function commentMarkLength(from: u32, end: u32): u32 {
   while (behind < stop && load<u8>(behind) == byte) behind++
   const count = behind - commentMark
   const isMark =
-    byte == 0x23 || byte == 0x3b || byte == 0x25 || byte == 0x21
+    byte == HASH || byte == SEMICOLON || byte == PERCENT || byte == EXCLAMATION
       ? true
-      : byte == 0x2f
+      : byte == SLASH
         ? count > 1
-        : byte == 0x2a
+        : byte == ASTERISK
           ? count == 1
-          : byte == 0x2d && count == 2
+          : byte == HYPHEN && count == 2
   // `#:` and `//!` are those of documentation.
-  const last: u32 = byte == 0x23 ? 0x3a : 0x21
-  if ((byte == 0x23 || byte == 0x2f) && behind < stop && load<u8>(behind) == last) behind++
+  const last: u32 = byte == HASH ? 0x3a : 0x21
+  if ((byte == HASH || byte == SLASH) && behind < stop && load<u8>(behind) == last) behind++
   return isMark && behind < stop && isSpaceOrTab(load<u8>(behind)) ? behind - commentMark : 0
 }

@@ -2,6 +2,7 @@
  * A colon of which the short ways cannot say what comes of it: the steps of scanner/colon.ts, in the same order. It is
  * decided where that is the same for whatever else stands in the text; the rules have all else.
  */
+import { BACKSLASH, CR, HTAB, LF, SLASH, SP } from '../../../bytes'
 import { GAP_LOOK_AHEAD } from '../../../limits'
 import { ALL, FORM_ANY, SCHEME_HAS_DRIVES, SCHEME_NEEDS_HOST } from '../layout'
 import { isRun } from './character'
@@ -29,11 +30,11 @@ export let decidedStart: u32 = 0
 /** Does a line break stand behind the colon, or behind slashes there? 2 where more must come to tell. */
 function breakBehind(colon: u32, end: u32): u32 {
   let i = colon + 1
-  while (i < colon + 3 && load<u8>(i) == 0x2f) i++
+  while (i < colon + 3 && load<u8>(i) == SLASH) i++
   const stop = i + GAP_LOOK_AHEAD
-  while (i < end && i < stop && (load<u8>(i) == 0x20 || load<u8>(i) == 0x09)) i++
+  while (i < end && i < stop && (load<u8>(i) == SP || load<u8>(i) == HTAB)) i++
   if (i >= end) return 2
-  return u32(load<u8>(i) == 0x0a || load<u8>(i) == 0x0d)
+  return u32(load<u8>(i) == LF || load<u8>(i) == CR)
 }
 
 /** Is what stands behind the colon the beginning of the scheme's form? */
@@ -74,10 +75,10 @@ export function decide(colon: u32, floor: u32, end: u32): u32 {
   const opening = decidedStart == runStart ? openingBefore(decidedStart, floor) : NONE
   if (opening == UNCLEAR) return UNDECIDED
   // `foo:` at the end of a line must stand right behind the delimiter, `foo://` not.
-  if (!usual && (opening == NONE || (load<u8>(colon + 1) != 0x2f && openingAt != decidedStart - 1))) return NOTHING
+  if (!usual && (opening == NONE || (load<u8>(colon + 1) != SLASH && openingAt != decidedStart - 1))) return NOTHING
   const needsHost = (flags & SCHEME_NEEDS_HOST) != 0
   // In a `file:` URI a backslash may be one of Windows.
-  if (hierarchical ? (flags & SCHEME_HAS_DRIVES) == 0 : needsHost && load<u8>(colon + 1) == 0x5c) {
+  if (hierarchical ? (flags & SCHEME_HAS_DRIVES) == 0 : needsHost && load<u8>(colon + 1) == BACKSLASH) {
     const to = readEscaped(colon, floor, end, opening, needsHost)
     if (to != NOTHING) return to
   }

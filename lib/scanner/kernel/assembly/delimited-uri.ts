@@ -1,4 +1,5 @@
 /** Is what stands between delimiters a URI, as it stands or repaired? scanner/delimited-uri.ts */
+import { COLON, HASH, QUESTION, SLASH, TILDE, UNDERSCORE } from '../../../bytes'
 import { SCHEME_HAS_DRIVES, SCHEME_NEEDS_HOST } from '../layout'
 import { authorityEnd, namesHost } from './authority'
 import { flagsOf, isLetter, UNRESERVED } from './character'
@@ -12,7 +13,7 @@ import { NOTHING, REFUSED, UNDECIDED } from './outcome'
 /** Where the authority at `body` ends, for what is repaired: at the first `/`, `?` or `#`. */
 export function shapeEnd(body: u32, end: u32): u32 {
   let i = body
-  while (i < end && load<u8>(i) != 0x2f && load<u8>(i) != 0x3f && load<u8>(i) != 0x23) i++
+  while (i < end && load<u8>(i) != SLASH && load<u8>(i) != QUESTION && load<u8>(i) != HASH) i++
   return i
 }
 
@@ -51,15 +52,15 @@ export function mayBeQuoted(form: u32, body: u32, end: u32): bool {
 
 /** Does [body, end), between the colon and the `>`, make an element of XML of it? */
 function isXmlElement(start: u32, colon: u32, body: u32, end: u32): bool {
-  if (end > body + 1 && load<u8>(end - 1) == 0x2f) return isXmlName(body, end - 1)
+  if (end > body + 1 && load<u8>(end - 1) == SLASH) return isXmlName(body, end - 1)
   return isXmlName(body, end) && isXmlPrefix(start, colon)
 }
 
 /** A letter or `_`, then letters, digits, `_`, `.` and `-`. */
 function isXmlName(at: u32, end: u32): bool {
   const first: u32 = load<u8>(at)
-  if (at >= end || (!isLetter(first) && first != 0x5f)) return false
-  for (let i = at; i < end; i++) if ((flagsOf(load<u8>(i)) & UNRESERVED) == 0 || load<u8>(i) == 0x7e) return false
+  if (at >= end || (!isLetter(first) && first != UNDERSCORE)) return false
+  for (let i = at; i < end; i++) if ((flagsOf(load<u8>(i)) & UNRESERVED) == 0 || load<u8>(i) == TILDE) return false
   return true
 }
 
@@ -68,6 +69,6 @@ export const ADMITTED: u32 = 3
 /** May a scheme stand between angle brackets without `//`, with [body, end) behind its colon? `NOTHING` or `ADMITTED`. */
 export function admitBare(start: u32, colon: u32, body: u32, end: u32, known: bool, flags: u32): u32 {
   if (admitsAny) return ADMITTED
-  if (!known || (flags & SCHEME_NEEDS_HOST) != 0 || load<u8>(body) == 0x3a) return NOTHING
+  if (!known || (flags & SCHEME_NEEDS_HOST) != 0 || load<u8>(body) == COLON) return NOTHING
   return isXmlElement(start, colon, body, end) ? NOTHING : ADMITTED
 }

@@ -2,6 +2,7 @@
  * The stretch between delimiters with its white space taken out: appendix-c/delimited.ts. What is joined stands in a
  * memory of its own, one behind the other, until the records that name it have been read.
  */
+import { APOSTROPHE, CR, DQUOTE, GREATER_THAN, LESS_THAN, LF, SP } from '../../../bytes'
 import { JOINED, JOINED_END, OUTPUT, OUTPUT_END } from '../layout'
 import { isBlank, isRun, runLengthAt } from './character'
 import { breaksOfGap, gapEnd, startsHierarchicalUri } from './line-break'
@@ -18,7 +19,7 @@ const BROKEN: u32 = 1
 const BEFORE_URI: u32 = 2
 
 const SOFT_HYPHEN: u32 = 0xad
-const HYPHEN: u32 = 0x2010
+const UNICODE_HYPHEN: u32 = 0x2010
 /** Bytes that are copied at once, and the longest character: so much may be written behind what is joined. */
 const MARGIN: u32 = 32
 
@@ -141,8 +142,8 @@ function addGap(behind: u32, broken: bool): bool {
 
 /** Does an apostrophe at the end of what is joined close a string of a program, in which the delimiter stands? */
 function closesLiteral(behind: u32, broken: bool): bool {
-  if (joinedEnd == joinedStart || load<u8>(joinedEnd - 1) != 0x27) return false
-  return !broken || load<u8>(behind) == 0x27
+  if (joinedEnd == joinedStart || load<u8>(joinedEnd - 1) != APOSTROPHE) return false
+  return !broken || load<u8>(behind) == APOSTROPHE
 }
 
 /** U+00A0 and its kin, of bytes above 0x7F. */
@@ -174,7 +175,7 @@ export function readCut(start: u32, opening: u32, end: u32, closing: u32): u32 {
       continue
     }
     // One blank between two words is most of what there is, and brings nothing along.
-    if (byte == 0x20 && isRun(byteAhead(i + 1) & 0xff)) {
+    if (byte == SP && isRun(byteAhead(i + 1) & 0xff)) {
       if (closesLiteral(++i, false)) return 0
       if (!addGap(i, false)) break
       continue
@@ -188,15 +189,15 @@ export function readCut(start: u32, opening: u32, end: u32, closing: u32): u32 {
       return contentEnd
     }
     // Of `<`, `>` and `"` only the one that closes may stand in a cut.
-    if (byte == 0x3c || byte == 0x3e || byte == 0x22) return 0
+    if (byte == LESS_THAN || byte == GREATER_THAN || byte == DQUOTE) return 0
     const codePoint = byte < 0x80 ? byte : characterAt(i, end)
-    if ((codePoint == 0 && byte != 0) || codePoint == HYPHEN) break
+    if ((codePoint == 0 && byte != 0) || codePoint == UNICODE_HYPHEN) break
     if (codePoint == SOFT_HYPHEN) {
       hasSoftHyphens = true
       i += characterLength
       continue
     }
-    if (!isBlank(byte) && byte != 0x0a && byte != 0x0d && !isWide(byte, codePoint)) {
+    if (!isBlank(byte) && byte != LF && byte != CR && !isWide(byte, codePoint)) {
       const to: u32 = i + (byte < 0x80 ? 1 : characterLength)
       isStrangeCut = true
       if (!append(i, to)) break

@@ -5,6 +5,27 @@
  *     see www.a.example.     Ver. 1.2, a.b.example
  *            ^ telling            ^    ^ ^ others
  */
+import {
+  APOSTROPHE,
+  ASTERISK,
+  BACKTICK,
+  BAR,
+  COLON,
+  COMMA,
+  DOT,
+  DQUOTE,
+  EQUALS,
+  GREATER_THAN,
+  HYPHEN,
+  LEFT_BRACE,
+  LEFT_BRACKET,
+  LEFT_PARENTHESIS,
+  LESS_THAN,
+  RIGHT_BRACKET,
+  SEMICOLON,
+  TILDE,
+  UNDERSCORE
+} from '../../../bytes'
 import { LONGEST_HOST_LABEL } from '../../../limits'
 import { DOTS_NONE, DOTS_TELLING } from '../layout'
 import { isAlphanumeric, isDigit } from './character'
@@ -30,7 +51,7 @@ export function forgetDots(): void {
 }
 
 function isLabelByte(byte: u32): bool {
-  return isAlphanumeric(byte) || byte == 0x2d
+  return isAlphanumeric(byte) || byte == HYPHEN
 }
 
 /** Characters of the `www`, `www2` or `ftp` before the dot; 0 where none of them stands there. */
@@ -54,16 +75,16 @@ function labelStart(dot: u32, floor: u32): u32 {
 /** May the host whose first label is [start, dot) end in a top-level domain? As `mayBeDomain` of scanner/suffix.ts. */
 function mayBeDomain(start: u32, dot: u32, end: u32): bool {
   let at = dot + 1
-  while (at < end && (isLabelByte(load<u8>(at)) || load<u8>(at) == 0x2e)) at++
+  while (at < end && (isLabelByte(load<u8>(at)) || load<u8>(at) == DOT)) at++
   if (at + 1 >= end || at - start > LONGEST_HOST || at - start > maxLength) return true
   const behind: u32 = load<u8>(at)
   // A letter outside ASCII continues the host.
   if (behind >= 0x80 && mapsCharacters) return true
   // A colon may end the scheme of another URI, if no port stands behind it and no prose.
-  if (behind == 0x3a && !isPortOrProse(load<u8>(at + 1))) return true
-  while (load<u8>(at - 1) == 0x2d || load<u8>(at - 1) == 0x2e) at--
+  if (behind == COLON && !isPortOrProse(load<u8>(at + 1))) return true
+  while (load<u8>(at - 1) == HYPHEN || load<u8>(at - 1) == DOT) at--
   let label = at
-  while (label > start && load<u8>(label - 1) != 0x2e) label--
+  while (label > start && load<u8>(label - 1) != DOT) label--
   return !isDigit(load<u8>(label)) && mayBeTopLevel(at, at - label)
 }
 
@@ -75,17 +96,17 @@ function isPortOrProse(byte: u32): bool {
 /** Marks that a label stands behind: `( [ { ' " < > , ; |` and the backtick. */
 function isOpening(byte: u32): bool {
   switch (byte) {
-    case 0x22:
-    case 0x27:
-    case 0x28:
-    case 0x2c:
-    case 0x3b:
-    case 0x3c:
-    case 0x3e:
-    case 0x5b:
-    case 0x60:
-    case 0x7b:
-    case 0x7c:
+    case DQUOTE:
+    case APOSTROPHE:
+    case LEFT_PARENTHESIS:
+    case COMMA:
+    case SEMICOLON:
+    case LESS_THAN:
+    case GREATER_THAN:
+    case LEFT_BRACKET:
+    case BACKTICK:
+    case LEFT_BRACE:
+    case BAR:
       return true
     default:
       return byte <= 0x20 || byte >= 0x80
@@ -94,7 +115,9 @@ function isOpening(byte: u32): bool {
 
 /** `* _ ~ : = ]`: the rules say what must stand before them. */
 function introduces(byte: u32): bool {
-  return byte == 0x2a || byte == 0x5f || byte == 0x7e || byte == 0x3a || byte == 0x3d || byte == 0x5d
+  return (
+    byte == ASTERISK || byte == UNDERSCORE || byte == TILDE || byte == COLON || byte == EQUALS || byte == RIGHT_BRACKET
+  )
 }
 
 /** Outside ASCII, what is no punctuation may begin one. */
@@ -168,7 +191,7 @@ function searchFor(telling: bool, from: u32, floor: u32, end: u32): u32 {
   }
   // What stands behind it has not come.
   const last = end - 1
-  return last >= from && load<u8>(last) == 0x2e && mayEndLabel(last, floor, end) ? last : NOWHERE
+  return last >= from && load<u8>(last) == DOT && mayEndLabel(last, floor, end) ? last : NOWHERE
 }
 
 function search(from: u32, floor: u32, end: u32): u32 {

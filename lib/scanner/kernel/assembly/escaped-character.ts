@@ -1,12 +1,23 @@
 /** What backslashes escape: scanner/escaped-uri.ts. */
+import {
+  AMPERSAND,
+  BACKSLASH,
+  COLON,
+  DOT,
+  EQUALS,
+  HASH,
+  HYPHEN,
+  LEFT_PARENTHESIS,
+  PERCENT,
+  QUESTION,
+  RIGHT_PARENTHESIS,
+  SLASH,
+  TILDE,
+  UNDERSCORE
+} from '../../../bytes'
 import { MAX_BACKSLASHES } from '../../../limits'
 import { flagsOf, isAlphanumeric, isHexPair, isRun, kindOf, UNRESERVED } from './character'
 import { REPAIRABLE } from './known-run'
-
-const BACKSLASH: u32 = 0x5c
-const SLASH: u32 = 0x2f
-const HYPHEN: u32 = 0x2d
-const DOT: u32 = 0x2e
 
 /** How many backslashes stand at `at`. */
 export function backslashesAt(at: u32): u32 {
@@ -25,14 +36,21 @@ function digitOf(byte: u32): u32 {
 
 /** `/`, `-`, `_`, `~`, `#`, `%`, `=`, `?` and round brackets stand for themselves. */
 function isEscapable(byte: u32): bool {
-  if (byte == SLASH || byte == HYPHEN || byte == 0x5f || byte == 0x7e) return true
-  return byte == 0x23 || byte == 0x25 || byte == 0x28 || byte == 0x29 || byte == 0x3d || byte == 0x3f
+  if (byte == SLASH || byte == HYPHEN || byte == UNDERSCORE || byte == TILDE) return true
+  return (
+    byte == HASH ||
+    byte == PERCENT ||
+    byte == LEFT_PARENTHESIS ||
+    byte == RIGHT_PARENTHESIS ||
+    byte == EQUALS ||
+    byte == QUESTION
+  )
 }
 
 /** Does an escaped `&` stand at `at` before a letter or a digit, as TeX and shells write one? */
 export function isAmpersand(at: u32, backslashes: u32): bool {
   const behind = at + backslashes
-  return backslashesAt(at) == backslashes && load<u8>(behind) == 0x26 && isAlphanumeric(load<u8>(behind + 1))
+  return backslashesAt(at) == backslashes && load<u8>(behind) == AMPERSAND && isAlphanumeric(load<u8>(behind + 1))
 }
 
 /** Bytes of the break point of troff. */
@@ -52,7 +70,11 @@ export function isBeforeUnreserved(at: u32): bool {
 export function mayStandFor(at: u32): bool {
   const behind: u32 = load<u8>(at + backslashesAt(at))
   return (
-    (isEscapable(behind) && behind != SLASH) || behind == 0x3a || behind == 0x75 || behind == 0x78 || behind == 0x26
+    (isEscapable(behind) && behind != SLASH) ||
+    behind == COLON ||
+    behind == 0x75 ||
+    behind == 0x78 ||
+    behind == AMPERSAND
   )
 }
 
@@ -69,7 +91,7 @@ export function escapedAt(at: u32, backslashes: u32): u32 {
   const byte: u32 = load<u8>(behind)
   escapedLength = backslashes + 1
   if (isEscapable(byte)) return byte
-  if (byte == 0x26) {
+  if (byte == AMPERSAND) {
     escapedLength++
     return load<u8>(behind + 1) == DOT ? DOT : 0
   }

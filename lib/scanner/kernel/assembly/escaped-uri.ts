@@ -2,6 +2,28 @@
  * A web address in which something is escaped by backslashes, as most are: a userinfo, a name and a port, and behind them
  * plain characters up to what surely ends it. scanner/escaped-uri.ts has all others.
  */
+import {
+  AMPERSAND,
+  APOSTROPHE,
+  ASTERISK,
+  AT,
+  BACKSLASH,
+  BACKTICK,
+  COLON,
+  DOT,
+  DQUOTE,
+  GREATER_THAN,
+  HASH,
+  HYPHEN,
+  LEFT_BRACE,
+  LEFT_PARENTHESIS,
+  LESS_THAN,
+  PERCENT,
+  QUESTION,
+  RIGHT_PARENTHESIS,
+  SLASH,
+  TILDE
+} from '../../../bytes'
 import { MAX_BACKSLASHES, MAX_BEHIND_BROKEN, MAX_IN_BRACKETS } from '../../../limits'
 import {
   flagsOf,
@@ -29,17 +51,13 @@ import {
 } from './escaped-character'
 import { cutsAuthority, isSubDelimiter, mayEscape, setShort, userinfoEnd } from './extent'
 import { delimiter, setDelimiter } from './found'
-import { AMPERSAND, backslashIn, knownRunEnd, PLAIN } from './known-run'
+import { BEGINS_REFERENCE, backslashIn, knownRunEnd, PLAIN } from './known-run'
 import { closes, isApostropheUnclear, mayOpenPair, readMarks } from './marks'
 import { mayBePlaceholder } from './placeholder'
 import { maxLength } from './settings'
 import { isStop } from './trailing'
 import { NOTHING, UNDECIDED } from './outcome'
 
-const BACKSLASH: u32 = 0x5c
-const SLASH: u32 = 0x2f
-const HYPHEN: u32 = 0x2d
-const DOT: u32 = 0x2e
 /** Bytes that must have come of what is looked at: two escaped slashes, or one other character. */
 const NEAR: u32 = 2 * (MAX_BACKSLASHES + 1)
 
@@ -65,7 +83,7 @@ function isHostless(at: u32, end: u32, backslashes: u32): bool {
       const code = escapedAt(i, backslashes)
       return code == 0 || code == SLASH
     }
-    if (byte == 0x40 || (i == at && (flagsOf(byte) & SUB_DELIMS) == 0)) return false
+    if (byte == AT || (i == at && (flagsOf(byte) & SUB_DELIMS) == 0)) return false
   }
   return false
 }
@@ -117,7 +135,7 @@ function copyName(at: u32, end: u32, backslashes: u32): u32 {
     from = i + escapedLength
     i = hostEnd(from, end)
   }
-  if (i > at && load<u8>(i) == 0x3a) {
+  if (i > at && load<u8>(i) == COLON) {
     const port = ++i
     while (i < end && isDigit(load<u8>(i))) i++
     if (i == port) return 0
@@ -161,28 +179,29 @@ function copyPath(at: u32, end: u32, backslashes: u32, inSlashes: bool): u32 {
       const isOfTex = query && !fragment && !inSlashes && isAmpersand(i, backslashes)
       byte = isOfTex ? 0x26 : escapedAt(i, backslashes)
       // An empty group of TeX may stand behind it.
-      if (byte == 0x7e && load<u8>(i + backslashes + 1) == 0x7b) return 0
-      const isBracket = byte == 0x28 || byte == 0x29
+      if (byte == TILDE && load<u8>(i + backslashes + 1) == LEFT_BRACE) return 0
+      const isBracket = byte == LEFT_PARENTHESIS || byte == RIGHT_PARENTHESIS
       // By its number it is to be counted with those that are not escaped.
       if (isBracket && load<u8>(i + backslashes) != byte) return 0
-      if (byte == 0 || (byte == SLASH && !inSlashes) || (byte == 0x29 && open == 0)) return open == 0 ? i : takeBack()
-      if (byte == 0x28 && open++ == 0) noteBracket(i)
-      else if (byte == 0x29) open--
+      if (byte == 0 || (byte == SLASH && !inSlashes) || (byte == RIGHT_PARENTHESIS && open == 0))
+        return open == 0 ? i : takeBack()
+      if (byte == LEFT_PARENTHESIS && open++ == 0) noteBracket(i)
+      else if (byte == RIGHT_PARENTHESIS) open--
       length = isOfTex ? backslashes + 1 : escapedLength
       noteEscaped()
     }
-    if (byte == 0x26 && isDelimiterReference(i, end)) return open == 0 ? i : takeBack()
-    const isChecked = byte == 0x25 ? isHexPair(i + length) : byte == 0x23 && !fragment
-    if (load<u8>(i) == 0x25 && !isChecked && isSurelyBroken(i + 1)) {
+    if (byte == AMPERSAND && isDelimiterReference(i, end)) return open == 0 ? i : takeBack()
+    const isChecked = byte == PERCENT ? isHexPair(i + length) : byte == HASH && !fragment
+    if (load<u8>(i) == PERCENT && !isChecked && isSurelyBroken(i + 1)) {
       breaksOff = true
       return open == 0 ? i : 0
     }
     // Round brackets that are not escaped are to be counted.
-    const isBracket = byte == 0x28 || byte == 0x29
-    if (isBracket ? load<u8>(i) == byte : (kindOf(byte) & ~AMPERSAND) != PLAIN && !isChecked)
+    const isBracket = byte == LEFT_PARENTHESIS || byte == RIGHT_PARENTHESIS
+    if (isBracket ? load<u8>(i) == byte : (kindOf(byte) & ~BEGINS_REFERENCE) != PLAIN && !isChecked)
       return !endsPath(i) ? 0 : open == 0 ? i : takeBack()
-    query = query || byte == 0x3f
-    fragment = fragment || byte == 0x23
+    query = query || byte == QUESTION
+    fragment = fragment || byte == HASH
     if (!appendByte(byte)) return 0
     if (open > 0 && joinedEnd - opened > <u32>MAX_IN_BRACKETS) return takeBack()
     i += length
@@ -207,8 +226,8 @@ function isSurelyBroken(at: u32): bool {
 /** Does the character at `at`, which is no plain one, surely end the URI behind its authority? */
 function endsPath(at: u32): bool {
   const byte: u32 = load<u8>(at)
-  if (byte == 0x27) return !isLetter(load<u8>(at + 1))
-  return byte == 0x29 || (byte < 0x80 && !isRun(byte))
+  if (byte == APOSTROPHE) return !isLetter(load<u8>(at + 1))
+  return byte == RIGHT_PARENTHESIS || (byte < 0x80 && !isRun(byte))
 }
 
 /**
@@ -219,7 +238,7 @@ function endsName(at: u32, end: u32, backslashes: u32, inSlashes: bool, needsHos
   const byte: u32 = load<u8>(at)
   if (!needsHost && isSubDelimiter(byte)) return false
   if (byte == BACKSLASH) return !mayEscape(at) && !(inSlashes && escapedAt(at, backslashes) != 0)
-  if (byte == 0x26) return isDelimiterReference(at, end) && !mayBeOfName(at, end)
+  if (byte == AMPERSAND) return isDelimiterReference(at, end) && !mayBeOfName(at, end)
   return isSubDelimiter(byte) ? cutsName(at, end) : byte < 0x80 && !isRun(byte)
 }
 
@@ -243,7 +262,7 @@ function giveBack(to: u32, backslashes: u32): void {
     isGivenUnclear = isBreakPoint(at - BREAK_POINT)
     if (isGivenUnclear) return
     let length: u32 = 1
-    if (load<u8>(at - 1) == 0x26) {
+    if (load<u8>(at - 1) == AMPERSAND) {
       // The full stop of troff, or an `&` before one.
       length = backslashes + 2
       if (mark != DOT || escapedAt(at + 1 - length, backslashes) != DOT) return
@@ -257,8 +276,9 @@ function giveBack(to: u32, backslashes: u32): void {
 function isWhole(body: u32): bool {
   const end = joinedEnd - given
   const last: u32 = load<u8>(end - 1)
-  if (!isAlphanumeric(last) && last != 0x29 && (last != SLASH || load<u8>(end - 2) == 0x2a)) return false
-  for (let i = body; i < end; i++) if (load<u8>(i) == 0x26 && isDelimiterReference(i, end)) return false
+  if (!isAlphanumeric(last) && last != RIGHT_PARENTHESIS && (last != SLASH || load<u8>(end - 2) == ASTERISK))
+    return false
+  for (let i = body; i < end; i++) if (load<u8>(i) == AMPERSAND && isDelimiterReference(i, end)) return false
   return true
 }
 
@@ -267,12 +287,15 @@ function isWhole(body: u32): bool {
  * whatever stands before the URI, `closing` ends it.
  */
 function findDelimiter(start: u32, floor: u32, closing: u32, cuts: bool, opening: u32): bool {
-  const isQuoted = closing == 0x22 && opening == 0x22
-  setDelimiter(isQuoted || (closing == 0x3e && opening == 0x3c) ? opening : 0)
+  const isQuoted = closing == DQUOTE && opening == DQUOTE
+  setDelimiter(isQuoted || (closing == GREATER_THAN && opening == LESS_THAN) ? opening : 0)
   if (delimiter != 0 || start <= floor) return true
   const before: u32 = load<u8>(start - 1)
-  if (closing == 0x60 && before == 0x60) setDelimiter(before)
-  const isPair = closing == 0x29 ? before == 0x28 : closing == 0x27 && (before == 0x27 || before == 0x60)
+  if (closing == BACKTICK && before == BACKTICK) setDelimiter(before)
+  const isPair =
+    closing == RIGHT_PARENTHESIS
+      ? before == LEFT_PARENTHESIS
+      : closing == APOSTROPHE && (before == APOSTROPHE || before == BACKTICK)
   if (!isPair) return true
   // A blank stands behind the mark in what the rules read.
   if (!cuts && (!readMarks(start) || isApostropheUnclear(closing, 0x20))) return false
@@ -322,7 +345,7 @@ export function copyEscaped(start: u32, colon: u32, floor: u32, end: u32, openin
   if (name == 0) return UNDECIDED
   if (name + NEAR > end) return comesShort()
   const isSlash = inSlashes ? isEscapedSlash(name, backslashes) : load<u8>(name) == SLASH
-  const hasPath = isSlash || load<u8>(name) == 0x3f
+  const hasPath = isSlash || load<u8>(name) == QUESTION
   if (!hasPath && (!endsName(name, end, backslashes, inSlashes, needsHost) || mayBePlaceholder(name))) return UNDECIDED
   const to = hasPath ? copyPath(name, end, backslashes, inSlashes) : name
   if (to != 0 && !inSlashes && escaped == 0) return NOTHING

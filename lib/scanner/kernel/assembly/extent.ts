@@ -3,6 +3,33 @@
  * say about. It is valid as far as it goes: names, digits and path characters are, and what `%` and `#` ask for is
  * looked at here.
  */
+import {
+  AMPERSAND,
+  APOSTROPHE,
+  ASTERISK,
+  AT,
+  BACKSLASH,
+  BAR,
+  CARET,
+  COLON,
+  DOLLAR,
+  DOT,
+  EQUALS,
+  EXCLAMATION,
+  HASH,
+  HYPHEN,
+  LEFT_BRACE,
+  LEFT_BRACKET,
+  LEFT_PARENTHESIS,
+  PERCENT,
+  PLUS,
+  RIGHT_BRACE,
+  RIGHT_BRACKET,
+  RIGHT_PARENTHESIS,
+  SEMICOLON,
+  SLASH,
+  UNDERSCORE
+} from '../../../bytes'
 import { CROWD_REACH, MAX_FURTHER } from '../../../limits'
 import { CUT, ASKED, SCHEME_HAS_DRIVES, SCHEME_NEEDS_HOST } from '../layout'
 import {
@@ -54,7 +81,7 @@ export function encodedEndOf(to: u32): u32 {
   while (end > extentEnd && (isStop(load<u8>(end - 1)) || endsAuthority(load<u8>(end - 1)))) end--
   if (end == extentEnd) end = to
   const last: u32 = load<u8>(end - 1)
-  return end == to || isAlphanumeric(last) || (last == 0x2f && load<u8>(end - 2) != 0x2a) ? end : 0
+  return end == to || isAlphanumeric(last) || (last == SLASH && load<u8>(end - 2) != ASTERISK) ? end : 0
 }
 
 export function beginReading(): void {
@@ -101,8 +128,8 @@ export function endsInAuthority(): bool {
 /** One past the `@` behind a userinfo of unreserved characters and colons that goes on at `at`; 0 where there is none. */
 export function userinfoEnd(at: u32, end: u32): u32 {
   let i = at
-  while (i < end && load<u8>(i) == 0x3a) i = hostEnd(i + 1, end)
-  return i < end && load<u8>(i) == 0x40 ? i + 1 : 0
+  while (i < end && load<u8>(i) == COLON) i = hostEnd(i + 1, end)
+  return i < end && load<u8>(i) == AT ? i + 1 : 0
 }
 
 /**
@@ -113,12 +140,12 @@ export function userinfoEnd(at: u32, end: u32): u32 {
 function readAuthority(body: u32, end: u32, flags: u32): u32 {
   if ((flags & SCHEME_NEEDS_HOST) != 0 && !isAlphanumeric(load<u8>(body))) return 0
   let i = hostEnd(body, end)
-  if (i < end && (load<u8>(i) == 0x3a || load<u8>(i) == 0x40)) {
+  if (i < end && (load<u8>(i) == COLON || load<u8>(i) == AT)) {
     const host = userinfoEnd(i, end)
     if (host != 0 && (host >= end || !isAlphanumeric(load<u8>(host)))) return 0
     if (host != 0) i = hostEnd(host, end)
   }
-  if (i < end && load<u8>(i) == 0x3a) {
+  if (i < end && load<u8>(i) == COLON) {
     const port = ++i
     while (i < end && isDigit(load<u8>(i))) i++
     if (i == port) return 0
@@ -128,25 +155,25 @@ function readAuthority(body: u32, end: u32, flags: u32): u32 {
 
 /** `|`, `\` and `^`; not the bar of a drive (`file:///C|/x`). */
 function isUnencoded(byte: u32, flags: u32): bool {
-  return endsAuthority(byte) && (byte != 0x7c || (flags & SCHEME_HAS_DRIVES) == 0)
+  return endsAuthority(byte) && (byte != BAR || (flags & SCHEME_HAS_DRIVES) == 0)
 }
 
 function isChecked(byte: u32): bool {
-  return byte == 0x25 || byte == 0x23
+  return byte == PERCENT || byte == HASH
 }
 
 function isClosing(byte: u32): bool {
-  return byte == 0x29 || byte == 0x5d || byte == 0x7d || byte == 0x27
+  return byte == RIGHT_PARENTHESIS || byte == RIGHT_BRACKET || byte == RIGHT_BRACE || byte == APOSTROPHE
 }
 
 /** `! $ & ' ( ) * + , ; =`: what ends an authority that needs a host. */
 export function isSubDelimiter(byte: u32): bool {
-  return (byte >= 0x26 && byte <= 0x2c) || byte == 0x21 || byte == 0x24 || byte == 0x3b || byte == 0x3d
+  return (byte >= 0x26 && byte <= 0x2c) || byte == EXCLAMATION || byte == DOLLAR || byte == SEMICOLON || byte == EQUALS
 }
 
 /** `|`, `\` and `^` end an authority, and all that is not encoded behind it. */
 function endsAuthority(byte: u32): bool {
-  return byte == 0x7c || byte == 0x5c || byte == 0x5e
+  return byte == BAR || byte == BACKSLASH || byte == CARET
 }
 
 /**
@@ -154,10 +181,15 @@ function endsAuthority(byte: u32): bool {
  * goes on behind it.
  */
 export function mayEscape(at: u32): bool {
-  if (load<u8>(at) != 0x5c) return false
+  if (load<u8>(at) != BACKSLASH) return false
   const behind = load<u8>(at + 1)
   const isMark =
-    behind == 0x2e || behind == 0x2d || behind == 0x5f || behind == 0x26 || behind == 0x3a || behind == 0x5c
+    behind == DOT ||
+    behind == HYPHEN ||
+    behind == UNDERSCORE ||
+    behind == AMPERSAND ||
+    behind == COLON ||
+    behind == BACKSLASH
   return isMark || (behind | 0x20) == 0x75 || behind == 0x78 || isDigit(behind)
 }
 
@@ -166,13 +198,14 @@ export function mayEscape(at: u32): bool {
  * do, or another scheme that the delimiter may be part of, or where it begins a variable.
  */
 export function cutsAuthority(at: u32, end: u32): bool {
-  if (load<u8>(at) == 0x24 && mayBeVariable(at)) return false
+  if (load<u8>(at) == DOLLAR && mayBeVariable(at)) return false
   for (let i = at; i < end; i++) {
     const byte = load<u8>(i)
-    if (beginsComponent(byte)) return byte != 0x2f || load<u8>(i - 1) != 0x3a || load<u8>(at) != 0x2b
-    if (mayEscape(i) || (byte == 0x26 && (i + LONGEST_REFERENCE > end || mayBeOfName(i, end)))) return false
+    if (beginsComponent(byte)) return byte != SLASH || load<u8>(i - 1) != COLON || load<u8>(at) != PLUS
+    if (mayEscape(i) || (byte == AMPERSAND && (i + LONGEST_REFERENCE > end || mayBeOfName(i, end)))) return false
     if (endsAuthority(byte) || !isRun(byte)) return true
-    if (byte == 0x40 || byte == 0x5b || byte == 0x5d || byte == 0x7b || byte == 0x7d) return false
+    if (byte == AT || byte == LEFT_BRACKET || byte == RIGHT_BRACKET || byte == LEFT_BRACE || byte == RIGHT_BRACE)
+      return false
   }
   return false
 }
@@ -180,7 +213,7 @@ export function cutsAuthority(at: u32, end: u32): bool {
 /** One past the `%` with its digits, or the first `#`; one past only the character where it is none of them. */
 function behindChecked(at: u32): u32 {
   const byte = load<u8>(at)
-  if (byte == 0x25) {
+  if (byte == PERCENT) {
     if (isHexPair(at + 1)) return at + 3
   } else {
     if (!fragment) {
@@ -197,7 +230,7 @@ function behindChecked(at: u32): u32 {
  * mark before it could matter there; of many in one run each would look for it. A `#` of `&#39;` may be prose.
  */
 function endsBroken(start: u32, at: u32, end: u32): bool {
-  if (isCutOff || load<u8>(extentBroken - 1) == 0x26 || mayOpenPair(start)) return false
+  if (isCutOff || load<u8>(extentBroken - 1) == AMPERSAND || mayOpenPair(start)) return false
   extentRunEnd = endOfRun(at, end)
   return extentRunEnd < end && extentRunEnd - at > <u32>CROWD_REACH
 }
@@ -238,7 +271,7 @@ export function readExtent(start: u32, colon: u32, end: u32, flags: u32): bool {
     // What is looked at below stands before `end`: two digits behind a `%`, one character behind a mark.
     if (isNear(i, end)) return false
     const byte = load<u8>(i)
-    if (path && byte == 0x26) {
+    if (path && byte == AMPERSAND) {
       if (i + LONGEST_REFERENCE > end) {
         isShort = true
         return false
@@ -254,19 +287,19 @@ export function readExtent(start: u32, colon: u32, end: u32, flags: u32): bool {
     } else if (isClosing(byte)) {
       if (!marks && !readMarks(start)) return false
       marks = true
-      for (; counted < i; counted++) if (load<u8>(counted) == 0x28) round++
-      if (byte == 0x29 && round > 0) round--
+      for (; counted < i; counted++) if (load<u8>(counted) == LEFT_PARENTHESIS) round++
+      if (byte == RIGHT_PARENTHESIS && round > 0) round--
       else if (isApostropheUnclear(byte, load<u8>(i + 1))) return false
       else if (closes(byte, load<u8>(i + 1))) {
         extentRunEnd = endOfRun(i, end)
         break
-      } else if (byte != 0x29 && byte != 0x27) return false
+      } else if (byte != RIGHT_PARENTHESIS && byte != APOSTROPHE) return false
       // Where one closes nothing the next one does not either.
       else while (i + 4 < end && load<u8>(i + 1) == byte) i++
       if (!path) return false
       counted = ++i
     } else if (path && mending != ASKED && isUnencoded(byte, flags)) {
-      if (!isCutOff && byte == 0x5c && (flags & SCHEME_HAS_DRIVES) == 0 && mayStandFor(i)) return false
+      if (!isCutOff && byte == BACKSLASH && (flags & SCHEME_HAS_DRIVES) == 0 && mayStandFor(i)) return false
       if (!isCutOff) extentEnd = i
       isCutOff = true
       if (mending == CUT) {

@@ -1,4 +1,5 @@
 /** What the expressions of policy/scheme-forms.ts are made of. */
+import { COLON, DOT, HYPHEN, PLUS, UNDERSCORE } from '../../../bytes'
 import { isAlphanumeric, isHexDigit } from './character'
 
 export function byteAt(at: u32, end: u32): u32 {
@@ -7,12 +8,12 @@ export function byteAt(at: u32, end: u32): u32 {
 
 /** `\w` */
 export function isWordByte(byte: u32): bool {
-  return isAlphanumeric(byte) || byte == 0x5f
+  return isAlphanumeric(byte) || byte == UNDERSCORE
 }
 
 /** `[0-9a-f:.]`, of an IP address */
 export function isAddressByte(byte: u32): bool {
-  return isHexDigit(byte) || byte == 0x3a || byte == 0x2e
+  return isHexDigit(byte) || byte == COLON || byte == DOT
 }
 
 /** First position of one of two bytes in [at, end), or `end`. */
@@ -29,11 +30,11 @@ export function dottedEnd(at: u32, end: u32, pluses: bool): u32 {
   let dots = 0
   for (; i < end; i++) {
     const byte = load<u8>(i)
-    if (byte == 0x2e) {
+    if (byte == DOT) {
       if (i == label) return at
       label = i + 1
       dots++
-    } else if (!isWordByte(byte) && byte != 0x2d && !(pluses && byte == 0x2b)) break
+    } else if (!isWordByte(byte) && byte != HYPHEN && !(pluses && byte == PLUS)) break
   }
   return dots > 0 && i > label ? i : at
 }

@@ -1,12 +1,41 @@
 /** RFC 6068: an addr-spec, or header fields alone. */
+import {
+  AMPERSAND,
+  APOSTROPHE,
+  ASTERISK,
+  AT,
+  COLON,
+  COMMA,
+  DOLLAR,
+  DOT,
+  EQUALS,
+  EXCLAMATION,
+  HASH,
+  HYPHEN,
+  LEFT_BRACKET,
+  PERCENT,
+  PLUS,
+  QUESTION,
+  RIGHT_BRACKET,
+  SEMICOLON,
+  TILDE
+} from '../../../bytes'
 import { digitsEnd, isAlphanumeric, isLetter, isSchemeCharacter } from './character'
 import { byteAt, isAddressByte, isWordByte } from './form-characters'
 
 /** `[\w.!$&'*+=~%-]`: of an address before its `@` */
 function isLocal(byte: u32): bool {
   if (isWordByte(byte)) return true
-  if (byte == 0x2e || byte == 0x21 || byte == 0x24 || byte == 0x26 || byte == 0x27 || byte == 0x2a) return true
-  return byte == 0x2b || byte == 0x3d || byte == 0x7e || byte == 0x25 || byte == 0x2d
+  if (
+    byte == DOT ||
+    byte == EXCLAMATION ||
+    byte == DOLLAR ||
+    byte == AMPERSAND ||
+    byte == APOSTROPHE ||
+    byte == ASTERISK
+  )
+    return true
+  return byte == PLUS || byte == EQUALS || byte == TILDE || byte == PERCENT || byte == HYPHEN
 }
 
 function localEnd(at: u32, end: u32): u32 {
@@ -21,17 +50,17 @@ export function addressesEnd(at: u32, end: u32): u32 {
   let hasHost = false
   for (let i = at; i < end; i++) {
     const byte: u32 = load<u8>(i)
-    if (byte == 0x2c || byte == 0x3b) {
+    if (byte == COMMA || byte == SEMICOLON) {
       mark = i
       hasHost = false
-    } else if (byte == 0x3f || byte == 0x23) break
-    else if (byte == 0x21 && hasHost && isSizeAt(i + 1, end)) return i
-    else if (byte == 0x3a) {
+    } else if (byte == QUESTION || byte == HASH) break
+    else if (byte == EXCLAMATION && hasHost && isSizeAt(i + 1, end)) return i
+    else if (byte == COLON) {
       if (mark != 0 && (isMailto(mark + 1, i) || beginsHierarchical(mark + 1, i, end))) return mark
       mark = 0
     } else if (!isSchemeCharacter(byte)) {
       mark = 0
-      hasHost = hasHost || byte == 0x40
+      hasHost = hasHost || byte == AT
     }
   }
   return end
@@ -62,7 +91,7 @@ function beginsHierarchical(from: u32, colon: u32, end: u32): bool {
 
 /** Does `%2C` stand at `at`? */
 function isEncodedComma(at: u32, end: u32): bool {
-  return at + 3 <= end && load<u8>(at) == 0x25 && load<u8>(at + 1) == 0x32 && (load<u8>(at + 2) | 0x20) == 0x63
+  return at + 3 <= end && load<u8>(at) == PERCENT && load<u8>(at + 1) == 0x32 && (load<u8>(at + 2) | 0x20) == 0x63
 }
 
 /** One past `\[(?:\d+(?:\.\d+){3}|IPv6:[0-9a-f:.]+)\]` at `at`, where a bracket opens; 0 where it does not stand there. */
@@ -77,54 +106,54 @@ function literalEnd(at: u32, end: u32): u32 {
     if (i == address) return 0
   } else {
     for (let octets = 0; octets < 4; octets++) {
-      if (octets > 0 && byteAt(i++, end) != 0x2e) return 0
+      if (octets > 0 && byteAt(i++, end) != DOT) return 0
       const octet = i
       i = digitsEnd(i, end)
       if (i == octet) return 0
     }
   }
-  return byteAt(i, end) == 0x5d ? i + 1 : 0
+  return byteAt(i, end) == RIGHT_BRACKET ? i + 1 : 0
 }
 
 /** One past an address at `at` that is followed by `,`, `%2C`, `?` or nothing; 0 where there is none. */
 function addressEnd(at: u32, end: u32): u32 {
   let i = localEnd(at, end)
-  if (i == at || byteAt(i, end) != 0x40) return 0
+  if (i == at || byteAt(i, end) != AT) return 0
   const domain = ++i
-  if (byteAt(domain, end) == 0x5b) {
+  if (byteAt(domain, end) == LEFT_BRACKET) {
     i = literalEnd(domain, end)
     if (i == 0) return 0
   } else {
     while (i < end) {
       const byte = load<u8>(i)
-      if (!isWordByte(byte) && byte != 0x2e && byte != 0x25 && byte != 0x2d) break
-      if (byte == 0x25 && isEncodedComma(i, end)) break
+      if (!isWordByte(byte) && byte != DOT && byte != PERCENT && byte != HYPHEN) break
+      if (byte == PERCENT && isEncodedComma(i, end)) break
       i++
     }
     if (i == domain || !isAlphanumeric(load<u8>(i - 1))) return 0
   }
   const behind = byteAt(i, end)
-  return i == end || behind == 0x2c || behind == 0x3f || isEncodedComma(i, end) ? i : 0
+  return i == end || behind == COMMA || behind == QUESTION || isEncodedComma(i, end) ? i : 0
 }
 
 /** `\?[\w-]+=` */
 function opensFields(at: u32, end: u32): bool {
-  if (byteAt(at, end) != 0x3f) return false
+  if (byteAt(at, end) != QUESTION) return false
   let i = at + 1
-  while (i < end && (isWordByte(load<u8>(i)) || load<u8>(i) == 0x2d)) i++
-  return i > at + 1 && byteAt(i, end) == 0x3d
+  while (i < end && (isWordByte(load<u8>(i)) || load<u8>(i) == HYPHEN)) i++
+  return i > at + 1 && byteAt(i, end) == EQUALS
 }
 
 /** `(?=.)(?:ADDRESS(?:(?:,|%2C)ADDRESS)*)?(?:\?[\w-]+=.*)?`, without a fragment */
 export function isMail(at: u32, end: u32): bool {
   let i = at
-  if (byteAt(i, end) != 0x3f) {
+  if (byteAt(i, end) != QUESTION) {
     while (true) {
       i = addressEnd(i, end)
       if (i == 0) return false
       if (i == end) return true
-      if (load<u8>(i) == 0x3f) break
-      i += load<u8>(i) == 0x2c ? 1 : 3
+      if (load<u8>(i) == QUESTION) break
+      i += load<u8>(i) == COMMA ? 1 : 3
     }
   }
   return opensFields(i, end)
@@ -133,5 +162,5 @@ export function isMail(at: u32, end: u32): bool {
 /** `[\w.!$&'*+=~%-]+@|\?[\w-]+=` */
 export function opensMail(at: u32, end: u32): bool {
   const local = localEnd(at, end)
-  return (local > at && byteAt(local, end) == 0x40) || opensFields(at, end)
+  return (local > at && byteAt(local, end) == AT) || opensFields(at, end)
 }

@@ -1,4 +1,5 @@
 /** Names of groups and messages, and what has an `@` in it (RFC 5538, 2392, 6120, 7565). */
+import { AT, COLON, DOT, HYPHEN, SLASH } from '../../../bytes'
 import { beginsComponent, digitsEnd, isAlphanumeric } from './character'
 import { byteAt, dottedEnd, find } from './form-characters'
 
@@ -6,8 +7,8 @@ import { byteAt, dottedEnd, find } from './form-characters'
 export function opensAt(at: u32, end: u32, dots: bool): bool {
   for (let i = at; i < end; i++) {
     const byte = load<u8>(i)
-    if (byte == 0x40 || (dots && byte == 0x2e)) return true
-    if (byte == 0x3a || beginsComponent(byte)) return false
+    if (byte == AT || (dots && byte == DOT)) return true
+    if (byte == COLON || beginsComponent(byte)) return false
   }
   return false
 }
@@ -18,31 +19,31 @@ export function isGroup(at: u32, end: u32): bool {
   const i = dottedEnd(at, end, true)
   if (i == at) return false
   if (i == end) return true
-  if (load<u8>(i) != 0x2f) return false
+  if (load<u8>(i) != SLASH) return false
   const first = digitsEnd(i + 1, end)
   if (first == i + 1 || first == end) return first == end && first > i + 1
-  return load<u8>(first) == 0x2d && first + 1 < end && digitsEnd(first + 1, end) == end
+  return load<u8>(first) == HYPHEN && first + 1 < end && digitsEnd(first + 1, end) == end
 }
 
 /** `[^:@/]+@[^@/]*[^@/.]` */
 export function isMessageId(at: u32, end: u32): bool {
   const sign = find(0x40, 0x2f, at, find(0x3a, 0x2f, at, end))
-  if (sign == at || byteAt(sign, end) != 0x40 || sign + 1 >= end) return false
-  return find(0x40, 0x2f, sign + 1, end) == end && load<u8>(end - 1) != 0x2e
+  if (sign == at || byteAt(sign, end) != AT || sign + 1 >= end) return false
+  return find(0x40, 0x2f, sign + 1, end) == end && load<u8>(end - 1) != DOT
 }
 
 function addressPartEnd(at: u32, end: u32): u32 {
   let i = at
-  while (i < end && load<u8>(i) != 0x40 && !beginsComponent(load<u8>(i))) i++
+  while (i < end && load<u8>(i) != AT && !beginsComponent(load<u8>(i))) i++
   return i
 }
 
 /** `[^@/?#]+@[^@/?#]+(?:[/?#].*)?` */
 export function beginsWithAddress(at: u32, end: u32): bool {
   const sign = addressPartEnd(at, end)
-  if (sign == at || byteAt(sign, end) != 0x40) return false
+  if (sign == at || byteAt(sign, end) != AT) return false
   const behind = addressPartEnd(sign + 1, end)
-  return behind > sign + 1 && byteAt(behind, end) != 0x40
+  return behind > sign + 1 && byteAt(behind, end) != AT
 }
 
 /** `[^@]+@[^@]+` */

@@ -1,4 +1,5 @@
 /** Words with a colon or a slash behind them, and URIs in URIs: jdbc, jar, view-source, matrix. */
+import { RIGHT_BRACKET, SLASH } from '../../../bytes'
 import { beginsComponent, isAlphanumeric, isLetter, isSchemeCharacter } from './character'
 import { byteAt } from './form-characters'
 
@@ -16,7 +17,7 @@ export function archiveEnd(at: u32, end: u32): u32 {
   for (let schemes = 0; schemes < 3; schemes++) {
     i = wordEnd(i, end, 0x3a)
     if (i == 0) return 0
-    if (byteAt(i, end) == 0x2f) return i + 1
+    if (byteAt(i, end) == SLASH) return i + 1
   }
   return 0
 }
@@ -60,7 +61,7 @@ export function isSource(at: u32, end: u32): bool {
   for (let i = at + scheme + 3; i < end; i++) {
     const byte = load<u8>(i)
     if (beginsComponent(byte)) return false
-    if (isAlphanumeric(byte) || byte == 0x5d) return true
+    if (isAlphanumeric(byte) || byte == RIGHT_BRACKET) return true
   }
   return false
 }
@@ -71,5 +72,5 @@ const ROOM_ID: u64 = 0x64696d6f6f72
 export function isMatrix(at: u32, end: u32): bool {
   const first = byteAt(at, end) | 0x20
   const length: u32 = isWordAt(at, end, ROOM_ID, 6) ? 6 : first == 0x75 || first == 0x72 || first == 0x65 ? 1 : 0
-  return length != 0 && byteAt(at + length, end) == 0x2f && at + length + 1 < end
+  return length != 0 && byteAt(at + length, end) == SLASH && at + length + 1 < end
 }

@@ -1,10 +1,11 @@
 /** RFC 3261: user@host, or a host with a dot or a parameter. */
+import { AT, COLON, DOT, EQUALS, HASH, HYPHEN, LEFT_BRACKET, PERCENT, QUESTION, SEMICOLON } from '../../../bytes'
 import { beginsComponent, digitsEnd, isAlphanumeric, isLetter } from './character'
 import { byteAt, dottedEnd, isAddressByte, isWordByte } from './form-characters'
 
 /** `[\w.%-]` */
 function isSipHost(byte: u32): bool {
-  return isWordByte(byte) || byte == 0x2e || byte == 0x25 || byte == 0x2d
+  return isWordByte(byte) || byte == DOT || byte == PERCENT || byte == HYPHEN
 }
 
 /** One past the bracket at `at`, as it stands or encoded (`%5B`); 0 where it does not stand there. */
@@ -20,20 +21,20 @@ function ipv6End(at: u32, end: u32): u32 {
   let i = bracketEnd(0x5b, at, end)
   if (i == 0) return 0
   let colons = 0
-  for (; i < end && isAddressByte(load<u8>(i)); i++) if (load<u8>(i) == 0x3a) colons++
+  for (; i < end && isAddressByte(load<u8>(i)); i++) if (load<u8>(i) == COLON) colons++
   return colons < 2 ? 0 : bracketEnd(0x5d, i, end)
 }
 
 /** `(?:[^@#]*@)?(?:\[|[A-Za-z0-9])` */
 export function opensSip(at: u32, end: u32): bool {
   const first = byteAt(at, end)
-  if (first == 0x5b || isAlphanumeric(first)) return true
+  if (first == LEFT_BRACKET || isAlphanumeric(first)) return true
   for (let i = at; i < end; i++) {
     const byte = load<u8>(i)
-    if (byte == 0x23) return false
-    if (byte != 0x40) continue
+    if (byte == HASH) return false
+    if (byte != AT) continue
     const next = byteAt(i + 1, end)
-    return next == 0x5b || isAlphanumeric(next)
+    return next == LEFT_BRACKET || isAlphanumeric(next)
   }
   return false
 }
@@ -41,20 +42,20 @@ export function opensSip(at: u32, end: u32): bool {
 /** Does it end at `at`, or do parameters or headers begin there? */
 function endsSip(at: u32, end: u32): bool {
   const byte = byteAt(at, end)
-  return at == end || byte == 0x3b || byte == 0x3f
+  return at == end || byte == SEMICOLON || byte == QUESTION
 }
 
 /** As `endsSip`, or behind a port there. */
 function endsSipHost(at: u32, end: u32): bool {
   if (endsSip(at, end)) return true
   const behind = digitsEnd(at + 1, end)
-  return load<u8>(at) == 0x3a && behind > at + 1 && endsSip(behind, end)
+  return load<u8>(at) == COLON && behind > at + 1 && endsSip(behind, end)
 }
 
 /** One past `[\w-]+` at `at`. */
 function labelEnd(at: u32, end: u32): u32 {
   let i = at
-  while (i < end && (isWordByte(load<u8>(i)) || load<u8>(i) == 0x2d)) i++
+  while (i < end && (isWordByte(load<u8>(i)) || load<u8>(i) == HYPHEN)) i++
   return i
 }
 
@@ -65,9 +66,9 @@ function singleLabelEnd(at: u32, end: u32): u32 {
   const isLocal =
     host - at == 9 && (load<u64>(at) | 0x2020202020202020) == 0x736f686c61636f6c && (load<u8>(at + 8) | 0x20) == 0x74
   if (isLocal) return host
-  if (byteAt(host, end) != 0x3b || !isLetter(load<u8>(at))) return at
+  if (byteAt(host, end) != SEMICOLON || !isLetter(load<u8>(at))) return at
   const name = labelEnd(host + 1, end)
-  return name > host + 1 && byteAt(name, end) == 0x3d ? host : at
+  return name > host + 1 && byteAt(name, end) == EQUALS ? host : at
 }
 
 /** `(?:[^:@#]+(?::[^:@/?#]*)?@(?:HOST+|IPV6)|[\w-]+(?:\.[\w-]+)+|LABEL|IPV6)(?::\d+)?(?:[;?].*)?` */
@@ -76,9 +77,9 @@ export function isSip(at: u32, end: u32): bool {
   let colons = 0
   for (; i < end; i++) {
     const byte = load<u8>(i)
-    if (byte == 0x40 || (byte == 0x3a && ++colons == 2) || (colons > 0 && beginsComponent(byte))) break
+    if (byte == AT || (byte == COLON && ++colons == 2) || (colons > 0 && beginsComponent(byte))) break
   }
-  if (i > at && load<u8>(at) != 0x3a && byteAt(i, end) == 0x40) {
+  if (i > at && load<u8>(at) != COLON && byteAt(i, end) == AT) {
     const host = ++i
     while (i < end && isSipHost(load<u8>(i))) i++
     if (i > host && endsSipHost(i, end)) return true

@@ -2,6 +2,20 @@
  * The least a URI without `//` must have to be one: the expressions of policy/scheme-forms.ts, read without backtracking.
  * Each function says in its comment which expression it is. Case does not matter.
  */
+import {
+  AT,
+  COLON,
+  COMMA,
+  DOT,
+  HASH,
+  HYPHEN,
+  LEFT_PARENTHESIS,
+  PLUS,
+  QUESTION,
+  RIGHT_PARENTHESIS,
+  SEMICOLON,
+  SLASH
+} from '../../../bytes'
 import { FORM_OPENING_COLONS, FORM_OPENING_LENGTH } from '../../../limits'
 import {
   FORM_ADDRESS,
@@ -39,12 +53,12 @@ import { mayBeMapped } from './outside-ascii'
 
 /** `-`, `.`, `(` and `)` */
 function separatesDigits(byte: u32): bool {
-  return byte == 0x2d || byte == 0x2e || byte == 0x28 || byte == 0x29
+  return byte == HYPHEN || byte == DOT || byte == LEFT_PARENTHESIS || byte == RIGHT_PARENTHESIS
 }
 
 /** `\+?(?:[-.()]*\d){3}` and, where it is the `whole`, `(?:[-.()]*\d)*[-.()]*(?:[,;?].*)?` */
 function isPhone(at: u32, end: u32, whole: bool): bool {
-  let i = byteAt(at, end) == 0x2b ? at + 1 : at
+  let i = byteAt(at, end) == PLUS ? at + 1 : at
   let digits = 0
   for (; i < end; i++) {
     const byte = load<u8>(i)
@@ -53,15 +67,15 @@ function isPhone(at: u32, end: u32, whole: bool): bool {
     if (!whole && digits == 3) return true
   }
   const behind = byteAt(i, end)
-  return whole && digits >= 3 && (i == end || behind == 0x2c || behind == 0x3b || behind == 0x3f)
+  return whole && digits >= 3 && (i == end || behind == COMMA || behind == SEMICOLON || behind == QUESTION)
 }
 
 /** One past `-?\d+(?:\.\d+)?`, or 0. */
 function numberEnd(at: u32, end: u32): u32 {
-  const from = byteAt(at, end) == 0x2d ? at + 1 : at
+  const from = byteAt(at, end) == HYPHEN ? at + 1 : at
   const i = digitsEnd(from, end)
   if (i == from) return 0
-  if (byteAt(i, end) != 0x2e) return i
+  if (byteAt(i, end) != DOT) return i
   const fraction = digitsEnd(i + 1, end)
   return fraction == i + 1 ? i : fraction
 }
@@ -69,8 +83,8 @@ function numberEnd(at: u32, end: u32): u32 {
 /** `NUMBER,-?\d` */
 function opensGeo(at: u32, end: u32): bool {
   const first = numberEnd(at, end)
-  if (first == 0 || byteAt(first, end) != 0x2c) return false
-  return isDigit(byteAt(byteAt(first + 1, end) == 0x2d ? first + 2 : first + 1, end))
+  if (first == 0 || byteAt(first, end) != COMMA) return false
+  return isDigit(byteAt(byteAt(first + 1, end) == HYPHEN ? first + 2 : first + 1, end))
 }
 
 /** `NUMBER,NUMBER(?:,NUMBER)?(?:[;?#].*)?` */
@@ -80,8 +94,8 @@ function isGeo(at: u32, end: u32): bool {
     i = numberEnd(i, end)
     if (i == 0) return false
     const behind = byteAt(i, end)
-    if (numbers > 1 && (i == end || behind == 0x3b || behind == 0x3f || behind == 0x23)) return true
-    if (numbers == 3 || behind != 0x2c) return false
+    if (numbers > 1 && (i == end || behind == SEMICOLON || behind == QUESTION || behind == HASH)) return true
+    if (numbers == 3 || behind != COMMA) return false
     i++
   }
   return false
@@ -90,8 +104,8 @@ function isGeo(at: u32, end: u32): bool {
 /** One past `[^,:/?#]+,\d{4}`, or 0. */
 function yearEnd(at: u32, end: u32): u32 {
   let i = at
-  while (i < end && load<u8>(i) != 0x2c && load<u8>(i) != 0x3a && !beginsComponent(load<u8>(i))) i++
-  if (i == at || byteAt(i, end) != 0x2c || i + 5 > end) return 0
+  while (i < end && load<u8>(i) != COMMA && load<u8>(i) != COLON && !beginsComponent(load<u8>(i))) i++
+  if (i == at || byteAt(i, end) != COMMA || i + 5 > end) return 0
   for (let digit: u32 = 1; digit <= 4; digit++) if (!isDigit(load<u8>(i + digit))) return 0
   return i + 5
 }
@@ -100,16 +114,16 @@ function yearEnd(at: u32, end: u32): u32 {
 function isTag(at: u32, end: u32): bool {
   let i = yearEnd(at, end)
   if (i == 0) return false
-  for (let parts = 0; parts < 2 && byteAt(i, end) == 0x2d; parts++) {
+  for (let parts = 0; parts < 2 && byteAt(i, end) == HYPHEN; parts++) {
     if (!isDigit(byteAt(i + 1, end)) || !isDigit(byteAt(i + 2, end))) return false
     i += 3
   }
-  return byteAt(i, end) == 0x3a
+  return byteAt(i, end) == COLON
 }
 
 function typeEnd(at: u32, end: u32): u32 {
   let i = at
-  while (i < end && (isWordByte(load<u8>(i)) || load<u8>(i) == 0x2e || load<u8>(i) == 0x2b || load<u8>(i) == 0x2d)) i++
+  while (i < end && (isWordByte(load<u8>(i)) || load<u8>(i) == DOT || load<u8>(i) == PLUS || load<u8>(i) == HYPHEN)) i++
   return i
 }
 
@@ -117,15 +131,15 @@ function typeEnd(at: u32, end: u32): u32 {
 function isData(at: u32, end: u32): bool {
   let i = typeEnd(at, end)
   if (i > at) {
-    if (byteAt(i, end) != 0x2f) return false
+    if (byteAt(i, end) != SLASH) return false
     const subtype = ++i
     i = typeEnd(i, end)
     if (i == subtype) return false
   }
-  if (byteAt(i, end) == 0x3b) {
-    while (i < end && load<u8>(i) != 0x2c && load<u8>(i) != 0x3a) i++
+  if (byteAt(i, end) == SEMICOLON) {
+    while (i < end && load<u8>(i) != COMMA && load<u8>(i) != COLON) i++
   }
-  return byteAt(i, end) == 0x2c
+  return byteAt(i, end) == COMMA
 }
 
 /** `[A-Za-z0-9]{25}`, and as a whole `[A-Za-z0-9]{25,110}(?:[@?/].*)?` */
@@ -134,7 +148,7 @@ function isCoin(at: u32, end: u32, whole: bool): bool {
   while (i < end && isAlphanumeric(load<u8>(i))) i++
   if (i - at < 25) return false
   const behind = byteAt(i, end)
-  return !whole || (i - at <= 110 && (i == end || behind == 0x40 || behind == 0x3f || behind == 0x2f))
+  return !whole || (i - at <= 110 && (i == end || behind == AT || behind == QUESTION || behind == SLASH))
 }
 
 /** `(?:pay-)?0x[0-9a-f]{40}`, and as a whole with `(?:[@?/].*)?` */
@@ -148,15 +162,15 @@ function isAddress(at: u32, end: u32, whole: bool): bool {
   while (i < end && i < digits + 40 && isHexDigit(load<u8>(i))) i++
   if (i < digits + 40) return false
   const behind = byteAt(i, end)
-  return !whole || i == end || behind == 0x40 || behind == 0x3f || behind == 0x2f
+  return !whole || i == end || behind == AT || behind == QUESTION || behind == SLASH
 }
 
 /** `[a-z0-9][a-z0-9-]{0,30}[a-z0-9]:[^/?#]` */
 function isUrn(at: u32, end: u32): bool {
   if (!isAlphanumeric(byteAt(at, end))) return false
   let i = at + 1
-  while (i < end && (isAlphanumeric(load<u8>(i)) || load<u8>(i) == 0x2d)) i++
-  if (i - at < 2 || i - at > 32 || load<u8>(i - 1) == 0x2d || byteAt(i, end) != 0x3a) return false
+  while (i < end && (isAlphanumeric(load<u8>(i)) || load<u8>(i) == HYPHEN)) i++
+  if (i - at < 2 || i - at > 32 || load<u8>(i - 1) == HYPHEN || byteAt(i, end) != COLON) return false
   return i + 1 < end && !beginsComponent(load<u8>(i + 1))
 }
 
@@ -173,7 +187,7 @@ export function mayBePartOfNumber(form: u32, body: u32, runEnd: u32, end: u32): 
   let digits: u32 = 0
   for (let i = body; i < runEnd && digits < WHOLE_NUMBER; i++) digits += u32(isDigit(load<u8>(i)))
   const behind: u32 = load<u8>(runEnd + 1)
-  return digits < WHOLE_NUMBER && (isDigit(behind) || behind == 0x28)
+  return digits < WHOLE_NUMBER && (isDigit(behind) || behind == LEFT_PARENTHESIS)
 }
 
 /** May a URI of this form begin with [at, end)? */
@@ -199,12 +213,12 @@ function opens(form: u32, at: u32, end: u32): bool {
     case FORM_ADDRESS:
       return isAddress(at, end, false)
     case FORM_DOI:
-      return at + 3 <= end && load<u16>(at) == 0x3031 && load<u8>(at + 2) == 0x2e
+      return at + 3 <= end && load<u16>(at) == 0x3031 && load<u8>(at + 2) == DOT
     case FORM_ARCHIVE:
       return archiveEnd(at, end) != 0
     case FORM_SOURCE: {
       const colon = wordEnd(at, end, 0x3a)
-      return colon != 0 && byteAt(colon, end) == 0x2f
+      return colon != 0 && byteAt(colon, end) == SLASH
     }
     default:
       return fits(form, at, end)
@@ -218,7 +232,7 @@ function openingEnd(body: u32, runEnd: u32, form: u32): u32 {
   if (form != FORM_SIP) return stop
   let colons = 0
   let i = body
-  while (i < stop && (load<u8>(i) != 0x3a || ++colons <= FORM_OPENING_COLONS)) i++
+  while (i < stop && (load<u8>(i) != COLON || ++colons <= FORM_OPENING_COLONS)) i++
   return i
 }
 
@@ -262,15 +276,15 @@ export function fits(form: u32, at: u32, end: u32): bool {
     case FORM_URN:
       return isUrn(at, end)
     case FORM_MAGNET:
-      return byteAt(at, end) == 0x3f && at + 1 < end
+      return byteAt(at, end) == QUESTION && at + 1 < end
     case FORM_DOI:
-      return at + 3 < end && load<u16>(at) == 0x3031 && load<u8>(at + 2) == 0x2e
+      return at + 3 < end && load<u16>(at) == 0x3031 && load<u8>(at + 2) == DOT
     case FORM_INFO: {
       const slash = wordEnd(at, end, 0x2f)
       return slash != 0 && slash < end
     }
     case FORM_FILE:
-      return byteAt(at, end) == 0x2f && at + 1 < end && load<u8>(at + 1) != 0x2f
+      return byteAt(at, end) == SLASH && at + 1 < end && load<u8>(at + 1) != SLASH
     case FORM_SUBPROTOCOL: {
       const colon = wordEnd(at, end, 0x3a)
       return colon != 0 && colon < end

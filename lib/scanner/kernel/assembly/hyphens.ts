@@ -5,6 +5,7 @@
  *
  *     how many readings · the hashes of this one, and of each of the others · how many hyphens · where each stands
  */
+import { HYPHEN } from '../../../bytes'
 import { MAX_SINGLE_HYPHENS } from '../../../limits'
 import { JOINED_END, OUTPUT } from '../layout'
 import { gapCount, isBroken, joinedStart, placeOfGap, setFull } from './delimited'
@@ -19,7 +20,7 @@ export function firstHyphen(end: u32): u32 {
 
 function isHyphenBefore(gap: u32, end: u32): bool {
   const place = placeOfGap(gap)
-  return isBroken(gap) && place <= end && load<u8>(place - 1) == 0x2d
+  return isBroken(gap) && place <= end && load<u8>(place - 1) == HYPHEN
 }
 
 /** How many readings there are besides the one that keeps all. */

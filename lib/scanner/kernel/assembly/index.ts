@@ -4,6 +4,7 @@
  * are in TypeScript and stated there alone. What it decides, they would have decided in the same way: where this is
  * not plain to see it asks.
  */
+import { BACKSLASH, SLASH } from '../../../bytes'
 import { ASK, DONE, DOT_ASKED, EXACT_NUMBERS, EXACTS, FULL, IS_QUERY, MORE, PLAIN_ONES, WINDOW } from '../layout'
 import { decide } from './decide'
 import { isSchemeCharacter } from './character'
@@ -29,9 +30,6 @@ import { forgetFate, setFinished } from './unclosed'
 export { asks, drop, hashRecords, keepBefore, records } from './records'
 export { countedTo, countLineEnds, lineCounted, prepare, printedEnd, printRecords } from './print'
 export { setRules } from './settings'
-
-const SLASH: u32 = 0x2f
-const BACKSLASH: u32 = 0x5c
 
 let lastEnd: u32 = 0
 let outcome: u32 = 0

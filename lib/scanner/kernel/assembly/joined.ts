@@ -2,6 +2,7 @@
  * Delimiters with white space between them that is not at their end: scanner/angle-brackets.ts and double-quotes.ts. What
  * has to be repaired the rules read, and hyphens outside a path.
  */
+import { AMPERSAND, DQUOTE, EQUALS, QUESTION, SLASH } from '../../../bytes'
 import { CUT, FORM_MAIL, HYPHENS_ASKED, HYPHENS_KEPT, SCHEME_NEEDS_HOST } from '../layout'
 import { flagsOf, SUB_DELIMS } from './character'
 import {
@@ -75,7 +76,7 @@ function readUri(body: u32, end: u32, hierarchical: bool, flags: u32): u32 {
 
 /** What may stand before a line break with another `scheme://` behind it: `/ = ? &` */
 function goesOn(byte: u32): bool {
-  return byte == 0x2f || byte == 0x3d || byte == 0x3f || byte == 0x26
+  return byte == SLASH || byte == EQUALS || byte == QUESTION || byte == AMPERSAND
 }
 
 function hasAnotherUri(isQuote: bool): bool {
@@ -154,7 +155,7 @@ function takeBefore(start: u32, body: u32, flags: u32, prose: u32): u32 {
  * whole.ts has it.
  */
 export function readJoined(start: u32, colon: u32, end: u32, closing: u32, known: bool, flags: u32, form: u32): u32 {
-  const isQuote = closing == 0x22
+  const isQuote = closing == DQUOTE
   isReadJoined = true
   const contentEnd = readCut(start, openingAt, end, closing)
   if (isUnclear) return UNDECIDED

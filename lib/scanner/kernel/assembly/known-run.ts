@@ -2,6 +2,7 @@
  * The run of URI characters that was gone through last (scanner/known-run.ts): of many URIs in one run each asks where it
  * ends, and what stands in it.
  */
+import { AMPERSAND, COLON } from '../../../bytes'
 import { CROWD, CROWD_FORM_REACH, CROWD_LOOK_BEHIND, CROWD_REACH } from '../../../limits'
 import { PLACES } from '../layout'
 import { isRun, kindOf } from './character'
@@ -14,7 +15,7 @@ export const PLAIN: u32 = 1
 export const CHECKED: u32 = 2
 export const REPAIRABLE: u32 = 4
 export const CLOSING: u32 = 8
-export const AMPERSAND: u32 = 16
+export const BEGINS_REFERENCE: u32 = 16
 
 let from: u32 = 0
 let to: u32 = 0
@@ -64,7 +65,7 @@ export function referenceFromOn(at: u32, limit: u32): u32 {
     referenceFrom = at
     reference = to
     for (let i = at; i + 3 < to; i++) {
-      if (load<u8>(i) != 0x26 || !isDelimiterReference(i, to)) continue
+      if (load<u8>(i) != AMPERSAND || !isDelimiterReference(i, to)) continue
       reference = i
       break
     }
@@ -136,7 +137,7 @@ export function isCrowded(start: u32): bool {
   for (let i = start; i > floor; i--) {
     const byte: u32 = load<u8>(i - 1)
     if (!isRun(byte) && (byte < 0x80 || !mapsCharacters)) return false
-    if (byte == 0x3a && ++colons == CROWD) return true
+    if (byte == COLON && ++colons == CROWD) return true
   }
   return false
 }

@@ -4,6 +4,7 @@
  *     In-Reply-To: …
  *     ^  ^     ^     none of the three is one, nor what follows a `.` or a digit
  */
+import { BACKSLASH, EQUALS, LEFT_PARENTHESIS, SLASH } from '../../../bytes'
 import {
   BEFORE_OPENS,
   BEFORE_OTHER,
@@ -89,7 +90,7 @@ export function mayBeRead(colon: u32, behind: u32): u32 {
     const before: u32 = load<u8>(colon - count - 1)
     // Behind a digit the first letter may be that of `=3D` or `ESC [ 3 6 m`, behind a backslash that of `\n`, behind a
     // bracket those of `\f(CW`.
-    const escaped = u32(before == 0x5c) | u32(before == 0x28)
+    const escaped = u32(before == BACKSLASH) | u32(before == LEFT_PARENTHESIS)
     const unclear = u32(count - 1 >= <u32>LONGEST_LISTED) | u32(before - 0x30 < 10) | escaped
     // Behind a byte outside ASCII the first letter may be the second byte of a character.
     const inner: u32 = before > 0x80 ? bitOf(TAILS, lower, count - 1) : 0
@@ -119,7 +120,7 @@ export function mayBeAny(colon: u32, behind: u32): u32 {
   const mayOpen =
     u32((before & (BEFORE_OTHER | BEFORE_OPENS)) != 0) | (u32((before & BEFORE_WHITE) != 0) & u32(further != 0))
   const hasLetter = u32(letters >> (16 - length) != 0)
-  const isEscaped = u32(load<u8>(colon - 1) == 0x5c) & u32(behind == 0x2f)
+  const isEscaped = u32(load<u8>(colon - 1) == BACKSLASH) & u32(behind == SLASH)
   return u32(length > <u32>LONGEST_LISTED) | (hasLetter & (u32(behind > 0x20) | mayOpen)) | isEscaped
 }
 
@@ -144,7 +145,7 @@ export function isStrange(colon: u32, floor: u32): bool {
   if (length > <u32>LONGEST_LISTED || length >= colon - floor) return false
   strangeStart = colon - length
   // The `=3D` of quoted-printable that nobody decoded ends before the scheme.
-  if (load<u8>(strangeStart - 1) == 0x3d && load<u16>(strangeStart) == 0x4433) return false
+  if (load<u8>(strangeStart - 1) == EQUALS && load<u16>(strangeStart) == 0x4433) return false
   if (behindTrailByte(strangeStart, floor) != strangeStart) return false
   // Behind its first digits may stand the letter of an escape sequence that begins further back.
   if (hasEscape(bytes) || <u32>load<u8>(strangeStart) - 0x30 < 10 || isEscaped(strangeStart)) return false

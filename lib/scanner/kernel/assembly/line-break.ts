@@ -1,4 +1,5 @@
 /** White space inside delimiters, and all that line breaks bring along: appendix-c/line-break.ts. */
+import { COLON, CR, LF, SLASH } from '../../../bytes'
 import { MAX_SCHEME_LENGTH } from '../../../limits'
 import { isBlank, isLetter, isRun, isSchemeCharacter } from './character'
 import { characterAt, characterLength, isWideBlank } from './outside-ascii'
@@ -10,17 +11,17 @@ import { endsInUrl } from './scheme'
 /** Bytes of the line break at `at`, where one stands: CR CR LF is one, too. What stands up to `at + 2` may be read. */
 export function lineBreakLength(at: u32): u32 {
   const next = load<u16>(at, 1)
-  return load<u8>(at) == 0x0a ? 1 : next == 0x0a0d ? 3 : (next & 0xff) == 0x0a ? 2 : 1
+  return load<u8>(at) == LF ? 1 : next == 0x0a0d ? 3 : (next & 0xff) == LF ? 2 : 1
 }
 
 /** One past the line break at `at`, or 0 if there is none. */
 export function lineBreakAt(at: u32): u32 {
   const byte = byteAhead(at)
-  if (byte == 0x0a) return at + 1
-  if (byte != 0x0d) return 0
+  if (byte == LF) return at + 1
+  if (byte != CR) return 0
   const next = byteAhead(at + 1)
-  if (next == 0x0d && byteAhead(at + 2) == 0x0a) return at + 3
-  return next == 0x0a ? at + 2 : at + 1
+  if (next == CR && byteAhead(at + 2) == LF) return at + 3
+  return next == LF ? at + 2 : at + 1
 }
 
 /** One past white space that is no line break; where it goes on behind `stop`, behind that. */
@@ -58,12 +59,7 @@ export function gapEnd(at: u32, opening: u32, longest: u32, most: u32): u32 {
   const stop = at + longest
   breaksOfGap = 1
   // Most are a line break and nothing else.
-  if (
-    most > 0 &&
-    byteAhead(at) == 0x0a &&
-    isRun(byteAhead(at + 1) & 0xff) &&
-    skipReplyPrefix(opening, at + 1) == at + 1
-  )
+  if (most > 0 && byteAhead(at) == LF && isRun(byteAhead(at + 1) & 0xff) && skipReplyPrefix(opening, at + 1) == at + 1)
     return at + 1
   breaksOfGap = 0
   let i = at
@@ -89,11 +85,11 @@ export function startsHierarchicalUri(at: u32): bool {
   let i = at + 1
   while (i - start < <u32>MAX_SCHEME_LENGTH && !isBeyond(i)) {
     const byte = load<u8>(i)
-    if (byte == 0x3a && start == at && i == at + 3 && endsInUrl(i)) {
+    if (byte == COLON && start == at && i == at + 3 && endsInUrl(i)) {
       if (!isLetter(byteAhead(i + 1) & 0xff)) return false
       start = i + 1
     } else if (!isSchemeCharacter(byte)) break
     i++
   }
-  return byteAhead(i) == 0x3a && byteAhead(i + 1) == 0x2f && byteAhead(i + 2) == 0x2f
+  return byteAhead(i) == COLON && byteAhead(i + 1) == SLASH && byteAhead(i + 2) == SLASH
 }

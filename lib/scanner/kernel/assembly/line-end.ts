@@ -2,6 +2,35 @@
  * An undelimited URI that ends where its line ends may go on in the next one (policy/rejoin.ts). Most do not, and for
  * most of those one look at the first token behind the line break tells.
  */
+import {
+  AMPERSAND,
+  APOSTROPHE,
+  ASTERISK,
+  BACKSLASH,
+  BACKTICK,
+  BAR,
+  COLON,
+  COMMA,
+  CR,
+  DOT,
+  EQUALS,
+  EXCLAMATION,
+  HASH,
+  HYPHEN,
+  LEFT_BRACE,
+  LEFT_BRACKET,
+  LEFT_PARENTHESIS,
+  LF,
+  PERCENT,
+  PLUS,
+  QUESTION,
+  RIGHT_BRACKET,
+  RIGHT_PARENTHESIS,
+  SEMICOLON,
+  SLASH,
+  TILDE,
+  UNDERSCORE
+} from '../../../bytes'
 import { LINE_LOOK_BEHIND, NARROWEST_FULL, NARROWEST_WRAPPED } from '../../../limits'
 import { isAlphanumeric, isBlank, isDigit, isLetter, isRun } from './character'
 import { commentMark, commentMarkLength } from './comment-mark'
@@ -25,19 +54,19 @@ function behindBlanks(at: u32, end: u32): u32 {
 }
 
 function isLineBreak(byte: u32): bool {
-  return byte == 0x0a || byte == 0x0d
+  return byte == LF || byte == CR
 }
 
 /** `. , ; : ! ? ) ]` */
 function isPunctuation(byte: u32): bool {
-  if (byte == 0x2e || byte == 0x2c || byte == 0x3b || byte == 0x3a) return true
-  return byte == 0x21 || byte == 0x3f || byte == 0x29 || byte == 0x5d
+  if (byte == DOT || byte == COMMA || byte == SEMICOLON || byte == COLON) return true
+  return byte == EXCLAMATION || byte == QUESTION || byte == RIGHT_PARENTHESIS || byte == RIGHT_BRACKET
 }
 
 /** `/ = & % # _ ~ ?`: of URIs, not of words. */
 function isOfUris(byte: u32): bool {
-  if (byte == 0x2f || byte == 0x3d || byte == 0x26 || byte == 0x25) return true
-  return byte == 0x23 || byte == 0x5f || byte == 0x7e || byte == 0x3f
+  if (byte == SLASH || byte == EQUALS || byte == AMPERSAND || byte == PERCENT) return true
+  return byte == HASH || byte == UNDERSCORE || byte == TILDE || byte == QUESTION
 }
 
 /** Has the token, punctuation behind it aside, nothing that `isUriLike` asks for? */
@@ -48,23 +77,31 @@ function isWord(token: u32, tokenEnd: u32): bool {
   for (let i = token; i < end; i++) {
     const byte = load<u8>(i)
     if (isDigit(byte) || isOfUris(byte)) return false
-    if (byte == 0x2d) hyphens++
+    if (byte == HYPHEN) hyphens++
     // What stands behind a full stop is no punctuation, or it would have been taken off.
-    if (byte == 0x2e && i > token && isLetter(load<u8>(i - 1))) return false
+    if (byte == DOT && i > token && isLetter(load<u8>(i - 1))) return false
   }
   return hyphens < 2
 }
 
 /** Of what no word is made: list marks and rules. */
 function isMark(byte: u32): bool {
-  if (byte == 0x2d || byte == 0x2a || byte == 0x2b || byte == 0x23 || byte == 0x3d) return true
-  return byte == 0x5f || byte == 0x7e || byte == 0x2e || byte == 0x7c
+  if (byte == HYPHEN || byte == ASTERISK || byte == PLUS || byte == HASH || byte == EQUALS) return true
+  return byte == UNDERSCORE || byte == TILDE || byte == DOT || byte == BAR
 }
 
 /** A token that begins something of its own, by its first characters: a bracket, a scheme, or marks alone. */
 function beginsAnew(token: u32, tokenEnd: u32): bool {
   const first = load<u8>(token)
-  if (first == 0x28 || first == 0x5b || first == 0x7b || first == 0x27 || first == 0x7c || first == 0x5c) return true
+  if (
+    first == LEFT_PARENTHESIS ||
+    first == LEFT_BRACKET ||
+    first == LEFT_BRACE ||
+    first == APOSTROPHE ||
+    first == BAR ||
+    first == BACKSLASH
+  )
+    return true
   if (isMark(first)) {
     let i = token + 1
     while (i < tokenEnd && isMark(load<u8>(i))) i++
@@ -74,10 +111,10 @@ function beginsAnew(token: u32, tokenEnd: u32): bool {
   let i = token
   while (i < tokenEnd) {
     const byte = load<u8>(i)
-    if (!isAlphanumeric(byte) && byte != 0x2b && byte != 0x2d && byte != 0x2e) break
+    if (!isAlphanumeric(byte) && byte != PLUS && byte != HYPHEN && byte != DOT) break
     i++
   }
-  return i < tokenEnd && load<u8>(i) == 0x3a
+  return i < tokenEnd && load<u8>(i) == COLON
 }
 
 /**
@@ -101,26 +138,33 @@ function behindComment(behindPrefix: u32, start: u32, at: u32, end: u32): u32 {
  * tell of it at once.
  */
 function waits(lineStart: u32, start: u32): bool {
-  for (let i = lineStart; i < start; i++) if (load<u8>(i) == 0x23 || load<u16>(i) == 0x2f2f) return true
+  for (let i = lineStart; i < start; i++) if (load<u8>(i) == HASH || load<u16>(i) == 0x2f2f) return true
   setShort()
   return true
 }
 
 /** Is the last character of a run, at `at`, the backslash that continues a line (`isContinued` of policy/rejoin.ts)? */
 export function isContinuation(at: u32, runEnd: u32): bool {
-  return at == runEnd - 1 && load<u8>(at) == 0x5c
+  return at == runEnd - 1 && load<u8>(at) == BACKSLASH
 }
 
 /** May the mark of a pair stand before the URI, `( [ {`, a quote, or one outside ASCII? */
 function opensPair(start: u32): bool {
   const byte = load<u8>(start - 1)
-  return byte == 0x28 || byte == 0x5b || byte == 0x7b || byte == 0x27 || byte == 0x60 || byte >= 0x80
+  return (
+    byte == LEFT_PARENTHESIS ||
+    byte == LEFT_BRACKET ||
+    byte == LEFT_BRACE ||
+    byte == APOSTROPHE ||
+    byte == BACKTICK ||
+    byte >= 0x80
+  )
 }
 
 /** Does the URI end in its authority with a `.` or `-`, in which no host ends? */
 function endsInOpenHost(runEnd: u32): bool {
   const last = load<u8>(runEnd - 1)
-  return (last == 0x2e || last == 0x2d) && endsInAuthority()
+  return (last == DOT || last == HYPHEN) && endsInAuthority()
 }
 
 /** May what stands at `next` be the rest of a URI in a line that lacks its reply prefix? */
@@ -230,19 +274,27 @@ function looksLikeRest(
   const last = load<u8>(runEnd - 1)
   const narrow = runEnd - lineStart < <u32>NARROWEST_FULL
   // What a backslash continues is for the rules to read, and rare.
-  if (last == 0x5c) return true
+  if (last == BACKSLASH) return true
   if (endsInAuthority()) return endsInOpenHost(runEnd)
   const word = isWord(token, tokenEnd)
   if (opensPair(start) && !word) return true
   if (runEnd - lineStart < <u32>NARROWEST_WRAPPED) return false
   // - _ = & ? % #
-  if (last == 0x2d || last == 0x5f || last == 0x3d || last == 0x26 || last == 0x3f || last == 0x25 || last == 0x23) {
+  if (
+    last == HYPHEN ||
+    last == UNDERSCORE ||
+    last == EQUALS ||
+    last == AMPERSAND ||
+    last == QUESTION ||
+    last == PERCENT ||
+    last == HASH
+  ) {
     return true
   }
-  if (last == 0x2e) return !narrow && isExtension(token, tokenEnd)
+  if (last == DOT) return !narrow && isExtension(token, tokenEnd)
   const first = behindBlanks(behindPrefix, start)
   const ownLine = first >= start || load<u8>(first) >= 0x80
-  if (last == 0x2f) {
+  if (last == SLASH) {
     if (!word) return alone || !narrow
     return alone && !narrow && ownLine && isAlphanumeric(load<u8>(token))
   }

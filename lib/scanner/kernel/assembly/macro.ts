@@ -1,4 +1,15 @@
 /** Macros of AsciiDoc, behind whose URI a label stands: scanner/macro.ts. */
+import {
+  COLON,
+  COMMA,
+  DOT,
+  EXCLAMATION,
+  LEFT_BRACKET,
+  QUESTION,
+  RIGHT_BRACKET,
+  RIGHT_PARENTHESIS,
+  SEMICOLON
+} from '../../../bytes'
 import { LONGEST_DEFANGING, LONGEST_MACRO_LABEL } from '../../../limits'
 import { flagsOf, isAlphanumeric, isLetter, isRun, UNRESERVED } from './character'
 
@@ -12,8 +23,8 @@ const INCLUDE: u32 = 0x6564
 
 /** Punctuation of prose behind a label: `. , ; : ! ? ) ]` */
 function isProse(byte: u32): bool {
-  if (byte == 0x2e || byte == 0x2c || byte == 0x3a || byte == 0x3b) return true
-  return byte == 0x21 || byte == 0x3f || byte == 0x29 || byte == 0x5d
+  if (byte == DOT || byte == COMMA || byte == COLON || byte == SEMICOLON) return true
+  return byte == EXCLAMATION || byte == QUESTION || byte == RIGHT_PARENTHESIS || byte == RIGHT_BRACKET
 }
 
 /** Does the word [from, to) stand for a full stop or an `@`, as far as its length tells? The rules know which do. */
@@ -32,16 +43,16 @@ export const LABEL_UNCLEAR: u32 = 0
 export function labelBehindHost(body: u32, runEnd: u32, end: u32): u32 {
   let at = body
   let hasDot = false
-  for (; at < runEnd && ((flagsOf(load<u8>(at)) & UNRESERVED) != 0 || load<u8>(at) == 0x3a); at++)
-    hasDot = hasDot || load<u8>(at) == 0x2e
-  if (at == runEnd || !hasDot || !isAlphanumeric(load<u8>(at - 1)) || load<u8>(at) != 0x5b) return runEnd
+  for (; at < runEnd && ((flagsOf(load<u8>(at)) & UNRESERVED) != 0 || load<u8>(at) == COLON); at++)
+    hasDot = hasDot || load<u8>(at) == DOT
+  if (at == runEnd || !hasDot || !isAlphanumeric(load<u8>(at - 1)) || load<u8>(at) != LEFT_BRACKET) return runEnd
   if (at + 2 * LONGEST_MACRO_LABEL + 2 > end) return LABEL_UNCLEAR
   if (!isLetter(load<u8>(at + 1)) || !isLetter(load<u8>(at + 2))) return runEnd
   let i = at + 1
-  for (; i - at <= <u32>LONGEST_MACRO_LABEL && load<u8>(i) != 0x5d; i++) {
-    if (load<u8>(i) < 0x20 || load<u8>(i) == 0x5b) return runEnd
+  for (; i - at <= <u32>LONGEST_MACRO_LABEL && load<u8>(i) != RIGHT_BRACKET; i++) {
+    if (load<u8>(i) < 0x20 || load<u8>(i) == LEFT_BRACKET) return runEnd
   }
-  if (load<u8>(i) != 0x5d) return runEnd
+  if (load<u8>(i) != RIGHT_BRACKET) return runEnd
   const last = i
   const behind = i + 1
   i = behind
@@ -52,8 +63,8 @@ export function labelBehindHost(body: u32, runEnd: u32, end: u32): u32 {
 
 /** May a macro end before the URI at `start`? Before that, another byte stands in the window, or none. */
 export function isBehindMacro(start: u32): bool {
-  if (load<u8>(start - 1) != 0x3a) return false
-  const name = load<u8>(start - 2) == 0x3a ? start - 2 : start - 1
+  if (load<u8>(start - 1) != COLON) return false
+  const name = load<u8>(start - 2) == COLON ? start - 2 : start - 1
   const last: u32 = (<u32>load<u16>(name - 2)) | 0x2020
   return last == LINK || last == IMAGE || last == VIDEO || last == AUDIO || last == ICON || last == INCLUDE
 }

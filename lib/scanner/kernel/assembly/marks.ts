@@ -3,6 +3,18 @@
  * once. Here each is looked for backwards and only when asked about: what stands nearest says nearly always whether it is
  * open, and in a line of URIs the others would be counted again for each.
  */
+import {
+  APOSTROPHE,
+  BACKTICK,
+  DOLLAR,
+  ESC,
+  LEFT_BRACE,
+  LEFT_BRACKET,
+  LEFT_PARENTHESIS,
+  RIGHT_BRACE,
+  RIGHT_BRACKET,
+  RIGHT_PARENTHESIS
+} from '../../../bytes'
 import { MARK_LOOK_BEHIND } from '../../../limits'
 import { isAlphanumeric } from './character'
 import { endOf, firstEntry, historyEnd, knownFrom, previousEntry, startOf } from './history'
@@ -15,10 +27,10 @@ const IS_OPEN: u32 = 2
 const ROUND: u32 = 0
 const SQUARE: u32 = 2
 const CURLY: u32 = 4
-const APOSTROPHE: u32 = 6
-const UNDERSCORE: u32 = 8
-const TILDE: u32 = 10
-const BACKTICK: u32 = 12
+const APOSTROPHES: u32 = 6
+const UNDERSCORES: u32 = 8
+const TILDES: u32 = 10
+const BACKTICKS: u32 = 12
 
 /** The URI whose marks are asked about, 0 where they are not known; the bytes before it; the answers. */
 let readFor: u32 = 0
@@ -95,12 +107,12 @@ function search(): void {
 /** Do more open than close somewhere before the URI, up to it? `none`: before this one none was open. */
 function isBracketOpen(opening: u32, closing: u32, none: u32): bool {
   // A "(" with which the bytes begin is a mark, though it was none while the ESC before it was among them.
-  const floor = none > from && load<u8>(from) != 0x28 ? none : from
+  const floor = none > from && load<u8>(from) != LEFT_PARENTHESIS ? none : from
   search()
   let closed = 0
   for (let i = previous(opening, closing, floor); i != 0; i = previous(opening, closing, floor)) {
     if (load<u8>(i) == closing) closed++
-    else if (opening != 0x28 || !designates(i)) {
+    else if (opening != LEFT_PARENTHESIS || !designates(i)) {
       if (closed == 0) return true
       closed--
     }
@@ -112,7 +124,7 @@ function isBracketOpen(opening: u32, closing: u32, none: u32): bool {
 function designates(i: u32): bool {
   if (i == from) return false
   const before = load<u8>(i - 1)
-  return before == 0x1b || before == 0x24
+  return before == ESC || before == DOLLAR
 }
 
 /** Has `isToggled` come upon a mark that opens or closes, or may? In a word (`it's`) it does neither. */
@@ -137,7 +149,7 @@ function isToggled(mark: u32, none: u32): bool {
   let turned = false
   some = false
   for (let i = previous(mark, mark, floor); i != 0; i = previous(mark, mark, floor)) {
-    const first = mark == 0x27 ? i : rowStart(mark, i, floor)
+    const first = mark == APOSTROPHE ? i : rowStart(mark, i, floor)
     const before: u32 = first > from ? load<u8>(first - 1) : 0x20
     const after = load<u8>(i + 1)
     const isUnclear = (before >= 0x80 && after > 0x20) || (after >= 0x80 && before > 0x20)
@@ -167,12 +179,12 @@ function readBracket(kind: u32): bool {
 }
 
 function readToggled(kind: u32): bool {
-  if (kind == APOSTROPHE) {
+  if (kind == APOSTROPHES) {
     const open = isToggled(0x27, noApostrophe)
     if (!some) noApostrophe = readFor
     return open
   }
-  if (kind == UNDERSCORE) {
+  if (kind == UNDERSCORES) {
     const open = isToggled(0x5f, noUnderscore)
     if (!some) noUnderscore = readFor
     return open
@@ -189,49 +201,56 @@ function isBacktickBefore(): bool {
 
 function isOpen(kind: u32): bool {
   if (((answers >> kind) & ASKED) == 0) {
-    const open = kind <= CURLY ? readBracket(kind) : kind == BACKTICK ? isBacktickBefore() : readToggled(kind)
+    const open = kind <= CURLY ? readBracket(kind) : kind == BACKTICKS ? isBacktickBefore() : readToggled(kind)
     answers |= (open ? ASKED | IS_OPEN : ASKED) << kind
   }
   return ((answers >> kind) & IS_OPEN) != 0
 }
 
 export function isUnderscoreOpen(): bool {
-  return isOpen(UNDERSCORE)
+  return isOpen(UNDERSCORES)
 }
 
 export function isTildeOpen(): bool {
-  return isOpen(TILDE)
+  return isOpen(TILDES)
 }
 
 /** Does a backtick stand before the URI? */
 export function hasBacktick(): bool {
-  return isOpen(BACKTICK)
+  return isOpen(BACKTICKS)
 }
 
 /** Is it only the rules that know whether an apostrophe is open, or stands before a letter? */
 export function isApostropheUnclear(byte: u32, next: u32): bool {
-  return byte == 0x27 && ((isOpen(APOSTROPHE) && next >= 0x80) || areMarksUnclear)
+  return byte == APOSTROPHE && ((isOpen(APOSTROPHES) && next >= 0x80) || areMarksUnclear)
 }
 
 /** Is a mark open that this character closes? An apostrophe before a letter does not close one. */
 export function closes(byte: u32, next: u32): bool {
-  if (byte == 0x29) return isOpen(ROUND)
-  if (byte == 0x5d) return isOpen(SQUARE)
-  if (byte == 0x7d) return isOpen(CURLY)
+  if (byte == RIGHT_PARENTHESIS) return isOpen(ROUND)
+  if (byte == RIGHT_BRACKET) return isOpen(SQUARE)
+  if (byte == RIGHT_BRACE) return isOpen(CURLY)
   const lower = next | 0x20
-  return !(lower >= 0x61 && lower <= 0x7a) && isOpen(APOSTROPHE)
+  return !(lower >= 0x61 && lower <= 0x7a) && isOpen(APOSTROPHES)
 }
 
 /** Are the two a pair that may stand around a URI? Of ASCII, as `isPair` of appendix-c/pairs.ts. */
 export function isPair(opening: u32, closing: u32): bool {
-  if (opening == 0x60) return closing == 0x60 || closing == 0x27
-  if (opening == 0x27) return closing == 0x27
-  if (opening == 0x28) return closing == 0x29
-  return (opening == 0x5b || opening == 0x7b) && closing == opening + 2
+  if (opening == BACKTICK) return closing == BACKTICK || closing == APOSTROPHE
+  if (opening == APOSTROPHE) return closing == APOSTROPHE
+  if (opening == LEFT_PARENTHESIS) return closing == RIGHT_PARENTHESIS
+  return (opening == LEFT_BRACKET || opening == LEFT_BRACE) && closing == opening + 2
 }
 
 /** May the character before the URI open a pair? As `mayOpenPair` of appendix-c/pairs.ts. */
 export function mayOpenPair(start: u32): bool {
   const before: u32 = load<u8>(start - 1)
-  return before >= 0x80 || before == 0x28 || before == 0x5b || before == 0x7b || before == 0x27 || before == 0x60
+  return (
+    before >= 0x80 ||
+    before == LEFT_PARENTHESIS ||
+    before == LEFT_BRACKET ||
+    before == LEFT_BRACE ||
+    before == APOSTROPHE ||
+    before == BACKTICK
+  )
 }

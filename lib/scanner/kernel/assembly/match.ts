@@ -2,6 +2,7 @@
  * The short ways: a match of plain characters between delimiters or none, with `//` or without, and a reference that is a
  * text by itself. Where one of them cannot tell, `decide` goes the long way.
  */
+import { COLON, DQUOTE } from '../../../bytes'
 import { CROWD_FORM_REACH } from '../../../limits'
 import {
   ALL,
@@ -61,7 +62,7 @@ function readDelimited(start: u32, colon: u32, end: u32, closing: u32): u32 {
   const to = readBetween(colon, end, schemeFlags)
   if (to != 0 && load<u8>(to) == closing) return to
   if (isShort) return 0
-  if (isUnmendable && closing == 0x22 && mending != ASKED) return FAILS
+  if (isUnmendable && closing == DQUOTE && mending != ASKED) return FAILS
   const fate = fateOf(openingAt, to == 0 ? runEndFrom(colon + 3, end) : to, end, closing)
   if (fate == PAGE_BREAK) return failsToJoin(start, end, closing) ? FAILS : 0
   return fate == FAILED ? FAILS : fate == CLOSED ? to : 0
@@ -167,7 +168,7 @@ export function matchBare(colon: u32, floor: u32, end: u32): u32 {
   if (opening != NONE) {
     // Between delimiters punctuation is not given back. A name behind `<info:` is one of XML.
     const closing: u32 = opening == QUOTE ? 0x22 : 0x3e
-    if (next != closing || form == FORM_INFO || load<u8>(body) == 0x3a || !fits(form, body, runEnd)) return 0
+    if (next != closing || form == FORM_INFO || load<u8>(body) == COLON || !fits(form, body, runEnd)) return 0
     recordSeldom(start, runEnd, opening == QUOTE ? 0x22 : 0x3c, 0)
     return runEnd
   }
@@ -196,7 +197,7 @@ export function matchBare(colon: u32, floor: u32, end: u32): u32 {
 export function matchExact(start: u32, to: u32, number: u32, floor: u32, end: u32): bool {
   let colon = start
   while (colon < to && isSchemeCharacter(load<u8>(colon))) colon++
-  if (load<u8>(colon) != 0x3a || load<u16>(colon + 1) != 0x2f2f || colon + 3 >= to) return false
+  if (load<u8>(colon) != COLON || load<u16>(colon + 1) != 0x2f2f || colon + 3 >= to) return false
   if (!isAlphanumeric(load<u8>(colon + 3)) || to - start > maxLength || schemeBefore(colon, floor, true) != start)
     return false
   if (isExcluded(start, colon)) return true

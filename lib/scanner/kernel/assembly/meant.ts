@@ -1,4 +1,5 @@
 /** What scanner/meant.ts may take for another URI than the one that stands there. */
+import { LESS_THAN } from '../../../bytes'
 import { MAX_HIDING } from '../../../limits'
 import { ALL, FORM_INFO } from '../layout'
 import { flagsOf, isRun, UNRESERVED } from './character'
@@ -23,7 +24,7 @@ export function mayHide(from: u32, end: u32): bool {
 export function mayBeMeant(colon: u32, end: u32): bool {
   if (decides == ALL) return false
   let at = colon + 1
-  if (load<u8>(at) == 0x3c) return true
+  if (load<u8>(at) == LESS_THAN) return true
   while (at < end && at - colon <= <u32>MAX_HIDING && isRun(load<u8>(at))) at++
   return hidesAt(at, end)
 }

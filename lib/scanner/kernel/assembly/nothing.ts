@@ -1,4 +1,5 @@
 /** Colons of which nothing can come: told by what stands right before and behind, as most are. */
+import { BACKSLASH, CR, DQUOTE, HTAB, LESS_THAN, LF, SLASH, SP } from '../../../bytes'
 import { isRun, runEndFrom } from './character'
 import { isStrange, lettersStart, strangeStart } from './known'
 import { mayBeMeant } from './meant'
@@ -25,10 +26,10 @@ export function isNothing(colon: u32, floor: u32, end: u32): bool {
   const begins = isRun(next) || (mapsCharacters && next >= 0x80)
   if (admitsAny) return !begins && isBareNothing(colon, floor)
   // Broken behind the colon or a slash any scheme may stand between delimiters.
-  const broken = (next <= 0x20 || next == 0x2f) && mayBeBroken(colon, end)
+  const broken = (next <= 0x20 || next == SLASH) && mayBeBroken(colon, end)
   const strange = isStrange(colon, floor)
   // As in `decide`: most lines that end with a word and a colon are prose.
-  if (strange && (!broken || (next != 0x2f && !isOpening(load<u8>(strangeStart - 1))))) return true
+  if (strange && (!broken || (next != SLASH && !isOpening(load<u8>(strangeStart - 1))))) return true
   const scheme = strange ? NO_SCHEME : schemeWithoutSlashes(colon, floor, lettersStart())
   if (broken) {
     const start = strange ? strangeStart : wordStart
@@ -50,8 +51,8 @@ export function isNothing(colon: u32, floor: u32, end: u32): bool {
 /** Do backslashes stand at `at` with a slash behind them, or more of them than have come? scanner/escaped-uri.ts */
 function isEscapedSlash(at: u32, end: u32): bool {
   let i = at
-  while (i < end && load<u8>(i) == 0x5c) i++
-  return i > at && (i == end || load<u8>(i) == 0x2f)
+  while (i < end && load<u8>(i) == BACKSLASH) i++
+  return i > at && (i == end || load<u8>(i) == SLASH)
 }
 
 /** Can nothing of a URI begin with this byte? */
@@ -68,9 +69,9 @@ export function isBareNothing(colon: u32, floor: u32): bool {
 /** Do slashes, blanks and a line break stand behind the colon, or more of them than have come? */
 function mayBeBroken(colon: u32, end: u32): bool {
   let i = colon + 1
-  while (i < colon + 3 && load<u8>(i) == 0x2f) i++
-  while (i < end && (load<u8>(i) == 0x20 || load<u8>(i) == 0x09)) i++
-  return i >= end || load<u8>(i) == 0x0a || load<u8>(i) == 0x0d
+  while (i < colon + 3 && load<u8>(i) == SLASH) i++
+  while (i < end && (load<u8>(i) == SP || load<u8>(i) == HTAB)) i++
+  return i >= end || load<u8>(i) == LF || load<u8>(i) == CR
 }
 
 /** What becomes of the delimiter that `openingBefore` found before a scheme that has nothing or slashes alone behind its colon. */
@@ -80,5 +81,5 @@ function fateBehind(opening: u32, colon: u32, end: u32): u32 {
 }
 
 function isOpening(byte: u32): bool {
-  return byte == 0x3c || byte == 0x22
+  return byte == LESS_THAN || byte == DQUOTE
 }

@@ -1,4 +1,18 @@
 /** What stands before a scheme, as scanner/trigger.ts has it: a delimiter, or none. */
+import {
+  COLON,
+  CR,
+  DQUOTE,
+  EQUALS,
+  FF,
+  GREATER_THAN,
+  LEFT_BRACE,
+  LEFT_BRACKET,
+  LEFT_PARENTHESIS,
+  LESS_THAN,
+  LF,
+  SP
+} from '../../../bytes'
 import { GAP_LOOK_BEHIND, LONGEST_REPLY_PREFIX } from '../../../limits'
 import { BEFORE_TABLE, BEFORE_WHITE } from '../layout'
 import { isLetter } from './character'
@@ -17,12 +31,19 @@ export const QUOTE = 2
 export const UNCLEAR = 3
 
 function isWhite(byte: u32): bool {
-  return byte == 0x20 || (byte >= 0x09 && byte <= 0x0d && !(separateLines && (byte == 0x0a || byte == 0x0d)))
+  return byte == SP || (byte >= 0x09 && byte <= 0x0d && !(separateLines && (byte == LF || byte == CR)))
 }
 
 /** Marks a quote opens behind, other than white space: `( [ { = <`. */
 function opensBehind(byte: u32): bool {
-  return byte <= 0x20 || byte == 0x28 || byte == 0x5b || byte == 0x7b || byte == 0x3d || byte == 0x3c
+  return (
+    byte <= 0x20 ||
+    byte == LEFT_PARENTHESIS ||
+    byte == LEFT_BRACKET ||
+    byte == LEFT_BRACE ||
+    byte == EQUALS ||
+    byte == LESS_THAN
+  )
 }
 
 /** Have marks of replies been passed by? Only the rules compare them with those of the delimiter's line. */
@@ -44,9 +65,9 @@ function behindGap(at: u32, floor: u32): u32 {
       i -= characterLength
       continue
     }
-    if (byte != 0x3e && !isBar(byte)) return i
+    if (byte != GREATER_THAN && !isBar(byte)) return i
     // Before a URI most colons end a word.
-    if (byte == 0x3a && isLetter(load<u8>(i - 2))) return i
+    if (byte == COLON && isLetter(load<u8>(i - 2))) return i
     const lineStart = lineStartBefore(i, i - stop > <u32>LONGEST_REPLY_PREFIX ? i - LONGEST_REPLY_PREFIX : stop)
     const marksEnd = isBar(byte) && i < at ? i + 1 : i
     if (lineStart <= stop || !isAllPrefix(lineStart, marksEnd)) return i
@@ -70,8 +91,8 @@ function hasBlankLine(from: u32, to: u32): bool {
   let breaks: u32 = 0
   for (let i = from; i < to;) {
     const byte = load<u8>(i)
-    if (byte == 0x0c) return false
-    const isBreak = byte == 0x0a || byte == 0x0d
+    if (byte == FF) return false
+    const isBreak = byte == LF || byte == CR
     breaks += u32(isBreak)
     i += isBreak ? lineBreakLength(i) : 1
   }
@@ -90,12 +111,12 @@ export function openingBefore(start: u32, floor: u32): i32 {
   if (start <= floor) return NONE
   openingAt = start - 1
   const before: u32 = load<u8>(start - 1)
-  if (before == 0x3c) return ANGLE_BRACKET
-  if (before == 0x22) return QUOTE
+  if (before == LESS_THAN) return ANGLE_BRACKET
+  if (before == DQUOTE) return QUOTE
   const kind: u32 = load<u8>(BEFORE_TABLE + before)
   // Nearly always a word stands before the blank, and a word before the colon that is not `URL`.
   if (kind == 0 || (kind == BEFORE_WHITE && load<u8>(BEFORE_TABLE + load<u8>(start - 2)) == 0)) return NONE
-  return before != 0x3a || endsInUrl(start - 1) ? openingFurther(start, floor) : NONE
+  return before != COLON || endsInUrl(start - 1) ? openingFurther(start, floor) : NONE
 }
 
 /** As `openingBefore`, where other things stand between the two. */
@@ -109,11 +130,11 @@ function openingFurther(start: u32, floor: u32): i32 {
   if (i == 0) return UNCLEAR
   openingAt = i - 1
   const byte: u32 = i > floor ? load<u8>(i - 1) : 0
-  if (byte != 0x3c && byte != 0x22) return NONE
+  if (byte != LESS_THAN && byte != DQUOTE) return NONE
   if (hasBlankLine(i, from) || (prefix != 0 && hasBlankLine(prefix, start))) return NONE
-  if (byte == 0x22 && i < from && hasClosed(i, from)) return NONE
+  if (byte == DQUOTE && i < from && hasClosed(i, from)) return NONE
   if (marked) return UNCLEAR
-  return byte == 0x3c ? ANGLE_BRACKET : QUOTE
+  return byte == LESS_THAN ? ANGLE_BRACKET : QUOTE
 }
 
 /** The quote before `at` closed if what opens at `from` is on its line, and at a line's end if it stands behind a word. */

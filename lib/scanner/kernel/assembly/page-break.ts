@@ -1,4 +1,5 @@
 /** The page break of paginated plain text: appendix-c/page-break.ts. */
+import { COLON, CR, DQUOTE, FF, GREATER_THAN, LESS_THAN, LF } from '../../../bytes'
 import { LONGEST_FURNITURE, PAGE_BREAK_LINES } from '../../../limits'
 import { lineBreakAt, skipBlanks, skipReplyPrefix } from './line-break'
 import { isBeyond } from './reach'
@@ -7,14 +8,14 @@ import { isBeyond } from './reach'
 function endOfLine(at: u32): u32 {
   for (let i = at; i - at <= <u32>LONGEST_FURNITURE; i++) {
     if (isBeyond(i)) return 0
-    if (load<u8>(i) == 0x0a || load<u8>(i) == 0x0d) return i
+    if (load<u8>(i) == LF || load<u8>(i) == CR) return i
   }
   return 0
 }
 
 /** The form feed of the line [from, to), or 0. */
 function feedIn(from: u32, to: u32): u32 {
-  for (let i = from; i < to; i++) if (load<u8>(i) == 0x0c) return i
+  for (let i = from; i < to; i++) if (load<u8>(i) == FF) return i
   return 0
 }
 
@@ -32,8 +33,8 @@ function furnitureWords(from: u32, to: u32): i32 {
   let words = 0
   for (let i = from; i < to; i++) {
     const byte = load<u8>(i)
-    if (byte == 0x3c || byte == 0x3e || byte == 0x22) return -1
-    if (byte == 0x3a && load<u16>(i + 1) == 0x2f2f) return -1
+    if (byte == LESS_THAN || byte == GREATER_THAN || byte == DQUOTE) return -1
+    if (byte == COLON && load<u16>(i + 1) == 0x2f2f) return -1
     if (byte > 0x20 && (i == from || load<u8>(i - 1) <= 0x20)) words++
   }
   return words

@@ -2,6 +2,7 @@
  * Matches as text, by a template: texts, and between them what a match has. Of the result nothing is ever an object of
  * JavaScript, which would cost more than all else that is done for a match.
  */
+import { BACKSLASH, CR, DQUOTE, HTAB, LESS_THAN, LF } from '../../../bytes'
 import {
   END,
   EXACT,
@@ -127,7 +128,7 @@ function encoded(at: u32, from: u32, to: u32): u32 {
 
 /** What stands behind a backslash for the character in a string of JSON; 0 for one that is no line end or tab. */
 function letterOf(byte: u32): u32 {
-  return byte == 0x0a ? 0x6e : byte == 0x0d ? 0x72 : byte == 0x09 ? 0x74 : 0
+  return byte == LF ? 0x6e : byte == CR ? 0x72 : byte == HTAB ? 0x74 : 0
 }
 
 /** Writes [from, to) as a string of JSON has it; gives one past it, 0 where only the rules know how to write a character. */
@@ -140,7 +141,7 @@ function inString(at: u32, from: u32, to: u32): u32 {
       byte = letterOf(byte)
       if (byte == 0) return 0
       store<u8>(behind++, 0x5c)
-    } else if (byte == 0x22 || byte == 0x5c) store<u8>(behind++, 0x5c)
+    } else if (byte == DQUOTE || byte == BACKSLASH) store<u8>(behind++, 0x5c)
     store<u8>(behind++, byte)
   }
   return behind
@@ -286,7 +287,8 @@ function unresolved(at: u32): u32 {
 
 function wrapper(at: u32): u32 {
   const mark = delimiter & 0xff
-  const index: u32 = mark == 0 ? 0 : mark == 0x3c ? 1 : mark == 0x22 ? 2 : mark == EXACT || mark == TARGET ? 4 : 3
+  const index: u32 =
+    mark == 0 ? 0 : mark == LESS_THAN ? 1 : mark == DQUOTE ? 2 : mark == EXACT || mark == TARGET ? 4 : 3
   const name: u32 = WRAPPER_NAMES + (index << 4)
   v128.store(at, v128.load(name + 1))
   return at + load<u8>(name)

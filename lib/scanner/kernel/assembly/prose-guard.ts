@@ -1,22 +1,36 @@
 /** Is white space inside `<…>` where prose begins? policy/prose-guard.ts, of what delimited.ts has joined. */
+import {
+  APOSTROPHE,
+  COLON,
+  COMMA,
+  DOT,
+  DQUOTE,
+  EXCLAMATION,
+  HYPHEN,
+  LEFT_PARENTHESIS,
+  PERCENT,
+  QUESTION,
+  RIGHT_PARENTHESIS,
+  SEMICOLON
+} from '../../../bytes'
 import { MAX_PROSE_PIECES } from '../../../limits'
 import { isLetter } from './character'
 import { gapCount, isBroken, joinedEnd, placeOfGap } from './delimited'
 
 /** `" ' (` */
 function standsBefore(byte: u32): bool {
-  return byte == 0x22 || byte == 0x27 || byte == 0x28
+  return byte == DQUOTE || byte == APOSTROPHE || byte == LEFT_PARENTHESIS
 }
 
 /** `" ' )` */
 function standsBehind(byte: u32): bool {
-  return byte == 0x22 || byte == 0x27 || byte == 0x29
+  return byte == DQUOTE || byte == APOSTROPHE || byte == RIGHT_PARENTHESIS
 }
 
 /** `. , ; : ! ?` */
 function isLast(byte: u32): bool {
-  if (byte == 0x2e || byte == 0x2c || byte == 0x3b || byte == 0x3a) return true
-  return byte == 0x21 || byte == 0x3f
+  if (byte == DOT || byte == COMMA || byte == SEMICOLON || byte == COLON) return true
+  return byte == EXCLAMATION || byte == QUESTION
 }
 
 /** [from, to) is letters only, one apostrophe among them, with the punctuation prose may put around them. */
@@ -26,7 +40,7 @@ function isWord(from: u32, to: u32): bool {
   const first = i
   while (i < to && (load<u8>(i) >= 0x80 || isLetter(load<u8>(i)))) i++
   if (i == first) return false
-  if (i + 1 < to && load<u8>(i) == 0x27 && isLetter(load<u8>(i + 1))) {
+  if (i + 1 < to && load<u8>(i) == APOSTROPHE && isLetter(load<u8>(i + 1))) {
     i += 2
     while (i < to && isLetter(load<u8>(i))) i++
   }
@@ -37,7 +51,7 @@ function isWord(from: u32, to: u32): bool {
 
 /** Do the characters of a pct-encoded stand on both sides of `at`, in a URI? */
 function isInPctEncoded(at: u32): bool {
-  return load<u8>(at - 1) == 0x25 || load<u8>(at - 2) == 0x25
+  return load<u8>(at - 1) == PERCENT || load<u8>(at - 2) == PERCENT
 }
 
 /** Number of the first gap behind which it reads like prose, not before `authority` nor in a pct-encoded; -1: none. */
@@ -54,7 +68,7 @@ export function findProse(authority: u32): i32 {
     const from = nearest < first ? first : nearest
     for (let i = from; i <= word; i++) {
       const at = placeOfGap(i)
-      const beginsLine = i == word && another == i + 1 && !isBroken(another) && load<u8>(at - 1) != 0x2d
+      const beginsLine = i == word && another == i + 1 && !isBroken(another) && load<u8>(at - 1) != HYPHEN
       if ((!isBroken(i) || beginsLine) && !isInPctEncoded(at)) return i
     }
     word = another

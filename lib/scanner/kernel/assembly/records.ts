@@ -1,4 +1,5 @@
 /** The matches of a scan, as `layout.ts` has them. */
+import { DQUOTE, LESS_THAN } from '../../../bytes'
 import {
   HASHES,
   OUTPUT,
@@ -91,7 +92,7 @@ export function hashRecords(from: u32, to: u32): u32 {
 }
 
 function isBracketOrQuote(delimiter: u32): bool {
-  return delimiter == 0x3c || delimiter == 0x22
+  return delimiter == LESS_THAN || delimiter == DQUOTE
 }
 
 /**

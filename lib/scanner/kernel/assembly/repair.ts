@@ -1,4 +1,19 @@
 /** Characters that no URI has, and that can be encoded behind the authority: policy/repair.ts. */
+import {
+  AMPERSAND,
+  ASTERISK,
+  BAR,
+  COLON,
+  DOLLAR,
+  EQUALS,
+  HASH,
+  LEFT_BRACE,
+  LEFT_BRACKET,
+  QUESTION,
+  RIGHT_BRACE,
+  RIGHT_BRACKET,
+  SLASH
+} from '../../../bytes'
 import { LONGEST_FOOTNOTE_LABEL } from '../../../limits'
 import { OUTPUT, OUTPUT_END } from '../layout'
 import { flagsOf, kindOf, UNRESERVED } from './character'
@@ -18,21 +33,21 @@ export function firstRepairable(from: u32, to: u32): u32 {
 
 /** `file:///C|/x`, `file:C|/x`: the bar of a drive. */
 function isDriveBar(pathStart: u32, at: u32, end: u32): bool {
-  if (load<u8>(at) != 0x7c || at <= pathStart) return false
+  if (load<u8>(at) != BAR || at <= pathStart) return false
   const letter = load<u8>(at - 1) | 0x20
   if (letter < 0x61 || letter > 0x7a) return false
-  if (at - 1 == pathStart) return at + 1 < end && load<u8>(at + 1) == 0x2f
-  return load<u8>(at - 2) == 0x2f && at - 2 <= pathStart + 2
+  if (at - 1 == pathStart) return at + 1 < end && load<u8>(at + 1) == SLASH
+  return load<u8>(at - 2) == SLASH && at - 2 <= pathStart + 2
 }
 
 /** Where the characters of the URI at `start` begin to be encoded: behind its authority, or behind its colon. */
 export function pathStartOf(start: u32, end: u32): u32 {
   let i = start
-  while (i < end && load<u8>(i) != 0x3a) i++
+  while (i < end && load<u8>(i) != COLON) i++
   if (i + 2 >= end || load<u16>(i + 1) != 0x2f2f) return i + 1
   for (i += 3; i < end; i++) {
     const byte = load<u8>(i)
-    if (byte == 0x2f || byte == 0x3f || byte == 0x23) break
+    if (byte == SLASH || byte == QUESTION || byte == HASH) break
   }
   return i
 }
@@ -50,13 +65,13 @@ export function balancedEnd(pathStart: u32, end: u32, drives: bool): u32 {
   for (let i = pathStart; i < end; i++) {
     const byte: u32 = load<u8>(i)
     if ((kindOf(byte) & REPAIRABLE) == 0) continue
-    if (byte == 0x5b || byte == 0x7b) {
+    if (byte == LEFT_BRACKET || byte == LEFT_BRACE) {
       // Of many URIs in a run that nothing closes in, each would go through the rest.
       if (last == OPEN && !hasClosing(i, end)) return i
       if (last == OUTPUT_END) return 0
       store<u32>(last, i)
       last += 4
-    } else if (byte == 0x5d || byte == 0x7d) {
+    } else if (byte == RIGHT_BRACKET || byte == RIGHT_BRACE) {
       if (last == OPEN || load<u8>(load<u32>(last - 4)) != byte - 2) {
         stop = i
         break
@@ -72,14 +87,14 @@ export function balancedEnd(pathStart: u32, end: u32, drives: bool): u32 {
 
 /** First byte of what looks like a footnote's mark and ends at `end`, behind `from`; else 0. */
 function markStart(from: u32, end: u32): u32 {
-  if (end - from < 4 || load<u8>(end - 1) != 0x5d) return 0
+  if (end - from < 4 || load<u8>(end - 1) != RIGHT_BRACKET) return 0
   let i = end - 2
   while (i > from && load<u8>(i) >= 0x30 && load<u8>(i) <= 0x39) i--
   if (i == end - 2) {
     const lower = load<u8>(i) | 0x20
-    if (load<u8>(i) == 0x2a || (lower >= 0x61 && lower <= 0x7a)) i--
+    if (load<u8>(i) == ASTERISK || (lower >= 0x61 && lower <= 0x7a)) i--
   }
-  if (i > from && i < end - 2 && load<u8>(i) == 0x5b) return i
+  if (i > from && i < end - 2 && load<u8>(i) == LEFT_BRACKET) return i
   while (i > from && end - i < <u32>LONGEST_FOOTNOTE_LABEL && (flagsOf(load<u8>(i)) & UNRESERVED) != 0) i--
   return i - 1 > from && i < end - 2 && isLabelled(i - 1) ? i - 1 : 0
 }
@@ -102,12 +117,12 @@ export function withoutFootnotes(from: u32, path: u32, runEnd: u32): u32 {
       end = mark
       continue
     }
-    if (fragment == 0) for (fragment = from; fragment < end && load<u8>(fragment) != 0x23;) fragment++
+    if (fragment == 0) for (fragment = from; fragment < end && load<u8>(fragment) != HASH;) fragment++
     if (mark - 1 < before) before = mark - 1
     const first = mark < path ? from : path
     for (; before >= first; before--) {
       const byte = load<u8>(before)
-      if (byte == 0x3d || byte == 0x26 || byte == 0x3f) return end
+      if (byte == EQUALS || byte == AMPERSAND || byte == QUESTION) return end
       if (before == fragment) break
     }
     end = mark
@@ -119,7 +134,7 @@ const LONGEST: i32 = OUTPUT_END - OUTPUT
 
 /** Does `${` stand around `end`? */
 export function dividesSign(end: u32): bool {
-  return load<u8>(end) == 0x7b && load<u8>(end - 1) == 0x24
+  return load<u8>(end) == LEFT_BRACE && load<u8>(end - 1) == DOLLAR
 }
 
 /** The end of the reading of [.., to) with everything encoded, not before `from`: no prose and no lone bracket at it. */
@@ -137,7 +152,7 @@ export function encodedEnd(from: u32, to: u32): u32 {
       continue
     }
     // `]` and `}` are lone where none opens before them.
-    if (last == 0x5d ? square < end : last == 0x7d ? curly < end : !isRepairable(last)) return end
+    if (last == RIGHT_BRACKET ? square < end : last == RIGHT_BRACE ? curly < end : !isRepairable(last)) return end
     end--
   }
   return from

@@ -1,4 +1,5 @@
 /** The marks of a reply at the start of a line: appendix-c/reply-prefix.ts. */
+import { BAR, COLON, CR, DOT, DQUOTE, GREATER_THAN, HYPHEN, LESS_THAN, LF, PLUS, SP, UNDERSCORE } from '../../../bytes'
 import { LINE_LOOK_BEHIND, LINES_OF_BRACKETS, LONGEST_REPLY_NAME, LONGEST_REPLY_PREFIX } from '../../../limits'
 import { isAlphanumeric, isSpaceOrTab } from './character'
 import { commentMark, commentMarkLength } from './comment-mark'
@@ -13,20 +14,20 @@ function beginsName(byte: u32): bool {
 
 /** May it stand in the name behind its first byte? */
 function isOfName(byte: u32): bool {
-  return beginsName(byte) || byte == 0x2d || byte == 0x2e || byte == 0x5f
+  return beginsName(byte) || byte == HYPHEN || byte == DOT || byte == UNDERSCORE
 }
 
 /** One past the mark that begins at `at`, or 0. */
 function markEnd(at: u32, end: u32): u32 {
   if (at >= end) return 0
   const byte = load<u8>(at)
-  if (byte == 0x3e) return at + 1
+  if (byte == GREATER_THAN) return at + 1
   let i = at
   while (i < end && isBar(load<u8>(i))) i++
-  if (i > at) return i < end && (isSpaceOrTab(load<u8>(i)) || load<u8>(i) == 0x3e) ? i : 0
+  if (i > at) return i < end && (isSpaceOrTab(load<u8>(i)) || load<u8>(i) == GREATER_THAN) ? i : 0
   if (!beginsName(byte)) return 0
   while (i < end && i - at < <u32>LONGEST_REPLY_NAME && isOfName(load<u8>(i))) i++
-  return i < end && load<u8>(i) == 0x3e ? i + 1 : 0
+  return i < end && load<u8>(i) == GREATER_THAN ? i + 1 : 0
 }
 
 /** Is all of [lineStart, end) blanks and marks? */
@@ -64,12 +65,12 @@ export function skipAgain(from: u32, to: u32, next: u32, end: u32): u32 {
 
 /** `|` and `:` make a mark with what stands behind them. */
 export function isBar(byte: u32): bool {
-  return byte == 0x7c || byte == 0x3a
+  return byte == BAR || byte == COLON
 }
 
 /** Does a reply mark end with the byte? The name before one has none of them. */
 function endsMark(byte: u32): bool {
-  return byte == 0x3e || isBar(byte)
+  return byte == GREATER_THAN || isBar(byte)
 }
 
 /** One past those of the marks [from, to) that stand again at `next`, where not all do; `NOT_THERE`, `NOT_YET`. */
@@ -161,9 +162,9 @@ function isInMatch(at: u32): bool {
 function openBefore(lineStart: u32, floor: u32): u32 {
   for (let i = lineStart - 1; i >= floor; i--) {
     const byte = load<u8>(i)
-    if (byte == 0x3c) return i
-    if (byte == 0x22) return 0
-    if (byte != 0x3e) continue
+    if (byte == LESS_THAN) return i
+    if (byte == DQUOTE) return 0
+    if (byte != GREATER_THAN) continue
     const before = lineStartBefore(i, floor)
     if (before == 0 || !isAllPrefix(before, i + 1)) return 0
     i = before
@@ -173,8 +174,8 @@ function openBefore(lineStart: u32, floor: u32): u32 {
 
 /** The mark of a difference at `at`, or behind the blank there; 0 for none. */
 function differenceAt(at: u32): u32 {
-  const byte: u32 = load<u8>(at) == 0x20 ? load<u8>(at + 1) : load<u8>(at)
-  return byte == 0x2b || byte == 0x2d ? byte : 0
+  const byte: u32 = load<u8>(at) == SP ? load<u8>(at + 1) : load<u8>(at)
+  return byte == PLUS || byte == HYPHEN ? byte : 0
 }
 
 /** May the mark stand at `at`, or behind blanks? */
@@ -219,6 +220,6 @@ export function skipPrefixAgain(opening: u32, next: u32, end: u32): u32 {
   if (behind == NOT_YET || behind >= end || behind - next > <u32>LONGEST_REPLY_PREFIX) return 0
   // Behind the mark of a comment stands a blank, or the line ends.
   const byte = load<u8>(behind)
-  if (byte == 0x0a || byte == 0x0d) return behind
+  if (byte == LF || byte == CR) return behind
   return isSpaceOrTab(byte) ? behind + 1 : there
 }

@@ -2,6 +2,22 @@
  * The run that an undelimited URI begins, and what ends it before its last character, whatever the grammar says: steps 1
  * and 2 of rule 3, as scanner/run.ts has them.
  */
+import {
+  APOSTROPHE,
+  AT,
+  COLON,
+  DOLLAR,
+  DOT,
+  HASH,
+  LEFT_BRACE,
+  LEFT_BRACKET,
+  LEFT_PARENTHESIS,
+  PERCENT,
+  RIGHT_BRACE,
+  RIGHT_BRACKET,
+  RIGHT_PARENTHESIS,
+  SLASH
+} from '../../../bytes'
 import { CUT, FORM_ANY, FORM_MAIL, FORM_SIP, SCHEME_NEEDS_HOST } from '../layout'
 import { hostOfAddress } from './address'
 import { authorityEnd, hasVariable, namesHost } from './authority'
@@ -9,7 +25,16 @@ import { cutEnd, cutAuthority, cutAuthorityEnd, isCutUnclear } from './authority
 import { flagsOf, isAlphanumeric, isDigit, isHexPair, isLetter, isRun, kindOf, UNRESERVED } from './character'
 import { setShort } from './extent'
 import { addressesEnd } from './form-mail'
-import { AMPERSAND, CHECKED, CLOSING, knownKinds, nearReach, PLAIN, referenceFromOn, REPAIRABLE } from './known-run'
+import {
+  BEGINS_REFERENCE,
+  CHECKED,
+  CLOSING,
+  knownKinds,
+  nearReach,
+  PLAIN,
+  referenceFromOn,
+  REPAIRABLE
+} from './known-run'
 import { closes, isApostropheUnclear, readMarks } from './marks'
 import { INVISIBLE, kindAt, LATIN, LETTER, PUNCTUATION, UNKNOWN } from './outside-ascii'
 import { REFUSED, UNDECIDED } from './outcome'
@@ -33,10 +58,10 @@ export function brokenEnd(from: u32, end: u32): u32 {
   let fragment = false
   for (let i = from; i < end; i++) {
     const byte = load<u8>(i)
-    if (byte == 0x23) {
+    if (byte == HASH) {
       if (fragment) return i
       fragment = true
-    } else if (byte == 0x25) {
+    } else if (byte == PERCENT) {
       if (i + 2 >= end || !isHexPair(i + 1)) return i
     }
   }
@@ -53,9 +78,9 @@ export function isRunOpen(runEnd: u32, end: u32): bool {
 /** Does the end tag of BBCode stand in [at, limit), as in `[/url]`? */
 function isEndTag(at: u32, limit: u32): bool {
   let i = at + 2
-  if (i >= limit || load<u8>(at + 1) != 0x2f || !isLetter(load<u8>(i))) return false
+  if (i >= limit || load<u8>(at + 1) != SLASH || !isLetter(load<u8>(i))) return false
   while (i < limit && isAlphanumeric(load<u8>(i))) i++
-  return i < limit && load<u8>(i) == 0x5d
+  return i < limit && load<u8>(i) == RIGHT_BRACKET
 }
 
 /** Does `{color}`, `{quote}`, `{code}`, `{panel}` or `{noformat}` end in [at, limit), right behind a letter or a digit? */
@@ -63,8 +88,8 @@ function isEndMacro(at: u32, limit: u32): bool {
   if (!isAlphanumeric(load<u8>(at - 1))) return false
   const first = load<u32>(at + 1)
   const last = load<u16>(at + 5)
-  if (first == 0x65646f63) return at + 5 < limit && load<u8>(at + 5) == 0x7d
-  if (first == 0x6f666f6e) return at + 9 < limit && load<u32>(at + 5) == 0x74616d72 && load<u8>(at + 9) == 0x7d
+  if (first == 0x65646f63) return at + 5 < limit && load<u8>(at + 5) == RIGHT_BRACE
+  if (first == 0x6f666f6e) return at + 9 < limit && load<u32>(at + 5) == 0x74616d72 && load<u8>(at + 9) == RIGHT_BRACE
   if (at + 6 >= limit) return false
   return first == 0x6f6c6f63
     ? last == 0x7d72
@@ -83,18 +108,18 @@ function firstClosing(start: u32, body: u32, limit: u32): u32 {
   let curly = 0
   for (let i = body; i < limit; i++) {
     const byte: u32 = load<u8>(i)
-    if (byte != 0x28 && kindOf(byte) == PLAIN) continue
-    let asks = byte == 0x27
-    if (byte == 0x28) round++
-    else if (byte == 0x5b) {
+    if (byte != LEFT_PARENTHESIS && kindOf(byte) == PLAIN) continue
+    let asks = byte == APOSTROPHE
+    if (byte == LEFT_PARENTHESIS) round++
+    else if (byte == LEFT_BRACKET) {
       if (isEndTag(i, limit)) return i
       square++
-    } else if (byte == 0x7b) {
+    } else if (byte == LEFT_BRACE) {
       if (isEndMacro(i, limit)) return i
       curly++
-    } else if (byte == 0x29) asks = --round < 0
-    else if (byte == 0x5d) asks = --square < 0
-    else if (byte == 0x7d) asks = --curly < 0
+    } else if (byte == RIGHT_PARENTHESIS) asks = --round < 0
+    else if (byte == RIGHT_BRACKET) asks = --square < 0
+    else if (byte == RIGHT_BRACE) asks = --curly < 0
     if (!asks) continue
     if (!readMarks(start) || isApostropheUnclear(byte, load<u8>(i + 1))) return 0
     if (closes(byte, load<u8>(i + 1))) return i
@@ -113,17 +138,17 @@ function isReached(at: u32, runEnd: u32): bool {
 }
 
 function isKept(byte: u32): bool {
-  return byte == 0x2f || isAlphanumeric(byte)
+  return byte == SLASH || isAlphanumeric(byte)
 }
 
 /** Is the authority that was cut wrong, wherever behind it the URI ends? As `wrongAuthority` there. */
 function isAuthorityWrong(start: u32, body: u32, runEnd: u32, flags: u32): bool {
   const to = cutAuthorityEnd
   if (cutEnd <= to || !isReached(to, runEnd)) return false
-  if (load<u8>(to - 1) == 0x5b && isEndTag(to - 1, runEnd)) return false
+  if (load<u8>(to - 1) == LEFT_BRACKET && isEndTag(to - 1, runEnd)) return false
   for (let i = body; i < to; i++) {
     const byte: u32 = load<u8>(i)
-    if ((flagsOf(byte) & UNRESERVED) != 0 || byte == 0x3a || byte == 0x40 || byte == 0x25 || byte == 0x24) continue
+    if ((flagsOf(byte) & UNRESERVED) != 0 || byte == COLON || byte == AT || byte == PERCENT || byte == DOLLAR) continue
     // As a letter, a curly bracket is a square one.
     if ((byte | 0x20) != 0x7b && (byte | 0x20) != 0x7d) return false
   }
@@ -134,25 +159,25 @@ function isAuthorityWrong(start: u32, body: u32, runEnd: u32, flags: u32): bool 
 /** Does the authority that was cut end the URI inside itself? */
 function isCutInside(runEnd: u32): bool {
   // At a `^` a footnote mark of Markdown may stand, whose end is that of the run.
-  return cutEnd <= cutAuthorityEnd && cutEnd != runEnd && load<u8>(cutEnd - 1) != 0x5b
+  return cutEnd <= cutAuthorityEnd && cutEnd != runEnd && load<u8>(cutEnd - 1) != LEFT_BRACKET
 }
 
 /** May another URI begin within the mapped reading of the one whose authority or path begins at `body`? The rules tell then. */
 function mayMapAnother(body: u32, end: u32): bool {
   let i = body
-  while (i < end && load<u8>(i) != 0x3a && (load<u8>(i) >= 0x80 || isRun(load<u8>(i)))) i++
-  return i == end || load<u8>(i) == 0x3a
+  while (i < end && load<u8>(i) != COLON && (load<u8>(i) >= 0x80 || isRun(load<u8>(i)))) i++
+  return i == end || load<u8>(i) == COLON
 }
 
 /** Nobody means the host and a letter of another script as one name: scanner/iri.ts. */
 function endsHost(body: u32, at: u32): bool {
   if (at == body) return false
-  if (load<u8>(at - 1) == 0x5d) return true
+  if (load<u8>(at - 1) == RIGHT_BRACKET) return true
   if (!isAlphanumeric(load<u8>(at - 1))) return false
-  for (let i = body; i < at; i++) if (load<u8>(i) == 0x2e) return true
+  for (let i = body; i < at; i++) if (load<u8>(i) == DOT) return true
   let port = at
   while (port > body && isDigit(load<u8>(port - 1))) port--
-  return port < at && port > body && load<u8>(port - 1) == 0x3a
+  return port < at && port > body && load<u8>(port - 1) == COLON
 }
 
 /** What comes of a run that ends in the name that begins at `host`: `ENDED` if what stands behind it is none of the name. */
@@ -196,7 +221,7 @@ export function endRun(
     ? min<u32>(runEnd, nearReach(start, body, !hierarchical && form != 0 && form != FORM_ANY))
     : runEnd
   limitOfRun = cut ? asked : reach
-  if ((kinds & AMPERSAND) != 0) limitOfRun = referenceFromOn(body, limitOfRun)
+  if ((kinds & BEGINS_REFERENCE) != 0) limitOfRun = referenceFromOn(body, limitOfRun)
   if ((kinds & CLOSING) != 0) limitOfRun = firstClosing(start, body, limitOfRun)
   if (limitOfRun == 0) return UNDECIDED
   beginTrailing(start, body)

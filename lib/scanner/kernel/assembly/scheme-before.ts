@@ -1,6 +1,7 @@
 /**
  * Where a scheme begins, and which it is, for whatever run of characters stands before the colon: policy/schemes.ts.
  */
+import { DOT, HYPHEN, PERCENT, PLUS, RIGHT_BRACE, RIGHT_PARENTHESIS } from '../../../bytes'
 import { MAX_SCHEME_LENGTH } from '../../../limits'
 import { SCHEME_COMPOUND, SCHEME_NEEDS_HOST } from '../layout'
 import { isAlphanumeric, isDigit, isLetter, isSchemeCharacter } from './character'
@@ -37,7 +38,7 @@ function longestSuffix(colon: u32): u32 {
   for (let i = colon - 1; i > runStart; i--) {
     hash = hash * 31 + lowerAt(i)
     const before: u32 = load<u8>(i - 1)
-    if (before != 0x2e && before != 0x2d && !isDigit(before)) continue
+    if (before != DOT && before != HYPHEN && !isDigit(before)) continue
     const entry = schemeEntry(i, colon, hash)
     if (entry != 0) longest = take(entry, i)
   }
@@ -48,7 +49,7 @@ function longestSuffix(colon: u32): u32 {
 function webSuffix(from: u32, colon: u32): u32 {
   const length = webLength(colon)
   const start = colon - length
-  if (length == 0 || start < from || (start > from && load<u8>(start - 1) == 0x2b)) return 0
+  if (length == 0 || start < from || (start > from && load<u8>(start - 1) == PLUS)) return 0
   return entryOf(from, colon, hashOf(from, colon)) == 0 ? start : 1
 }
 
@@ -121,5 +122,5 @@ function schemeOfRun(colon: u32, floor: u32, any: bool): u32 {
 function isOfFormat(start: u32, colon: u32, floor: u32): bool {
   if (colon - start > 1 || start <= floor) return false
   const before: u32 = load<u8>(start - 1)
-  return before == 0x25 || before == 0x29 || before == 0x7d
+  return before == PERCENT || before == RIGHT_PARENTHESIS || before == RIGHT_BRACE
 }

@@ -1,4 +1,5 @@
 /** Known schemes before a colon: policy/schemes.ts. */
+import { AT, COLON, COMMA, DOT, HASH, QUESTION, SLASH } from '../../../bytes'
 import { MAX_SCHEME_LENGTH } from '../../../limits'
 import {
   ADMITS_ANY,
@@ -143,19 +144,19 @@ export function forgetWord(): void {
 
 /** What stands behind the colon cannot be the form of the scheme that `schemeWithoutSlashes` read. */
 export function cannotOpen(colon: u32, end: u32): bool {
-  if ((wordFlags & SCHEME_NEEDS_SLASH) != 0 && load<u8>(colon + 1) != 0x2f) return true
+  if ((wordFlags & SCHEME_NEEDS_SLASH) != 0 && load<u8>(colon + 1) != SLASH) return true
   const needs = wordFlags & SCHEME_NEEDS
   let i = colon + 1
-  if (needs == 0 || (needs == SCHEME_NEEDS_AT && load<u8>(i) == 0x3f)) return false
+  if (needs == 0 || (needs == SCHEME_NEEDS_AT && load<u8>(i) == QUESTION)) return false
   for (const stop = i + LONGEST_OPENING; i < end && i < stop; i++) {
     const byte = load<u8>(i)
-    if (byte == 0x3a || !isRun(byte)) return !mapsCharacters || byte < 0x80
+    if (byte == COLON || !isRun(byte)) return !mapsCharacters || byte < 0x80
     if (needs == SCHEME_NEEDS_COMMA) {
-      if (byte == 0x2c) return false
+      if (byte == COMMA) return false
       continue
     }
-    if (byte == 0x40 || (byte == 0x2e && needs == SCHEME_NEEDS_DOT)) return false
-    if (byte == 0x2f || byte == 0x3f || byte == 0x23) return true
+    if (byte == AT || (byte == DOT && needs == SCHEME_NEEDS_DOT)) return false
+    if (byte == SLASH || byte == QUESTION || byte == HASH) return true
   }
   return false
 }

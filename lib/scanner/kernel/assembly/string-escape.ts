@@ -1,7 +1,6 @@
 /** The escapes of programs and manual pages, before a scheme: policy/string-escape.ts. */
+import { BACKSLASH, LEFT_PARENTHESIS } from '../../../bytes'
 import { isDigit, isHexPair, isLetter } from './character'
-
-const BACKSLASH: u32 = 0x5c
 
 /** One past the escape that ends in the run [start, end) with its first letters; `start` where none does. */
 export function behindStringEscape(start: u32, end: u32, floor: u32): u32 {
@@ -36,7 +35,12 @@ function isFont(byte: u32): bool {
 
 /** Does the name of a font, two letters, begin at `at`, behind `\f(`? */
 function isInFont(at: u32): bool {
-  return load<u8>(at - 1) == 0x28 && load<u16>(at - 3) == 0x665c && isLetter(load<u8>(at)) && isLetter(load<u8>(at + 1))
+  return (
+    load<u8>(at - 1) == LEFT_PARENTHESIS &&
+    load<u16>(at - 3) == 0x665c &&
+    isLetter(load<u8>(at)) &&
+    isLetter(load<u8>(at + 1))
+  )
 }
 
 /** May an escape end behind `start`? It is not looked at. */

@@ -1,4 +1,5 @@
 /** References behind the scheme and authority of their base (scanner/plain-exact.ts): request targets. */
+import { DOT, HASH, QUESTION, SLASH } from '../../../bytes'
 import {
   DOES_NOT_COUNT,
   LONGEST_PATH,
@@ -18,11 +19,6 @@ import { lastRecord, recordSeldom } from './records'
 import { firstRepairable } from './repair'
 import { brokenEnd } from './run'
 import { maxLength } from './settings'
-
-const HASH: u32 = 0x23
-const DOT: u32 = 0x2e
-const SLASH: u32 = 0x2f
-const QUESTION: u32 = 0x3f
 
 /** Does `/.` stand in [start, to)? */
 function hasDotBehindSlash(start: u32, to: u32): bool {

@@ -2,6 +2,27 @@
  * What prose puts behind a URI, whatever stands in it: policy/trailing.ts. What has to be counted is counted once for a
  * URI, and on from there.
  */
+import {
+  AMPERSAND,
+  APOSTROPHE,
+  ASTERISK,
+  COLON,
+  COMMA,
+  DOT,
+  EQUALS,
+  EXCLAMATION,
+  HASH,
+  HYPHEN,
+  LEFT_PARENTHESIS,
+  PLUS,
+  QUESTION,
+  RIGHT_BRACKET,
+  RIGHT_PARENTHESIS,
+  SEMICOLON,
+  SLASH,
+  TILDE,
+  UNDERSCORE
+} from '../../../bytes'
 import { PAGE_RULE_LENGTH } from '../../../limits'
 import { COUNTS } from '../layout'
 import { isAlphanumeric } from './character'
@@ -63,7 +84,7 @@ export function setTrailingAuthority(at: u32): void {
 
 /** `apos`, `nbsp`, `#039`, `#x27`, `#160` and `#xa0` as little-endian words. */
 function isGivenReference(word: u32): bool {
-  if ((word & 0xff) != 0x23) return word == 0x736f7061 || word == 0x7073626e
+  if ((word & 0xff) != HASH) return word == 0x736f7061 || word == 0x7073626e
   return word == 0x39333023 || word == 0x37327823 || word == 0x30363123 || word == 0x30617823
 }
 
@@ -74,7 +95,7 @@ function referenceLength(end: u32): u32 {
     // "&#39" and "&amp" as little-endian words; the rules ask with the bit of 20 set in each.
     const word = load<u32>(end - 5) | 0x20202020
     if (word == 0x39332326) return 5
-    if (length >= 6 && load<u8>(end - 6) == 0x26 && isGivenReference(word)) return 6
+    if (length >= 6 && load<u8>(end - 6) == AMPERSAND && isGivenReference(word)) return 6
     if (word == 0x706d6126) return 0
   }
   return 1
@@ -82,7 +103,7 @@ function referenceLength(end: u32): u32 {
 
 /** Does the `*` and the `/` before `end` end a comment? Behind another `/` it is a path. */
 function endsComment(end: u32): bool {
-  return end - floor > 2 && load<u8>(end - 2) == 0x2a && load<u8>(end - 3) != 0x2f
+  return end - floor > 2 && load<u8>(end - 2) == ASTERISK && load<u8>(end - 3) != SLASH
 }
 
 /** How often the byte stands right before `end`, which is once and more. */
@@ -102,24 +123,24 @@ function ruleBefore(end: u32): u32 {
 
 /** Prose has these back whatever stands before them. */
 export function isStop(byte: u32): bool {
-  return byte == 0x2e || byte == 0x2c || byte == 0x3a || byte == 0x21 || byte == 0x3f || byte == 0x2a
+  return byte == DOT || byte == COMMA || byte == COLON || byte == EXCLAMATION || byte == QUESTION || byte == ASTERISK
 }
 
 /** Bytes before `end` that are prose, as what stands in [end, from) is. */
 function given(end: u32, from: u32): u32 {
-  switch (load<u8>(end - 1)) {
-    case 0x3b:
+  switch (<i32>load<u8>(end - 1)) {
+    case SEMICOLON:
       return referenceLength(end)
-    case 0x2e: // .
-    case 0x2c: // ,
-    case 0x3a: // :
-    case 0x21: // !
-    case 0x3f: // ?
-    case 0x2a: // *
-    case 0x28: // (
+    case DOT:
+    case COMMA:
+    case COLON:
+    case EXCLAMATION:
+    case QUESTION:
+    case ASTERISK:
+    case LEFT_PARENTHESIS:
       return 1
-    case 0x5f: // _
-    case 0x7e: {
+    case UNDERSCORE:
+    case TILDE: {
       // ~
       const rule = ruleBefore(end)
       if (rule != 0 || alone) return rule
@@ -128,33 +149,33 @@ function given(end: u32, from: u32): u32 {
         return 0
       }
       const byte: u32 = load<u8>(end - 1)
-      const open = byte == 0x5f ? isUnderscoreOpen() : isTildeOpen()
+      const open = byte == UNDERSCORE ? isUnderscoreOpen() : isTildeOpen()
       if (areMarksUnclear) isTrailingUnclear = true
       return open ? sameBefore(byte, end) : 0
     }
-    case 0x3d: // =
-    case 0x2b: // +
+    case EQUALS:
+    case PLUS:
       return ruleBefore(end)
-    case 0x27: // '
+    case APOSTROPHE:
       // Only the rules know whether two backticks stand before the URI, where there is one.
-      if (load<u8>(end - 2) == 0x27 && !alone && (!readMarks(start) || hasBacktick())) {
+      if (load<u8>(end - 2) == APOSTROPHE && !alone && (!readMarks(start) || hasBacktick())) {
         isTrailingUnclear = true
         return 0
       }
-      if (load<u8>(end - 2) == 0x27 && load<u8>(end - 3) == 0x27) return 3
+      if (load<u8>(end - 2) == APOSTROPHE && load<u8>(end - 3) == APOSTROPHE) return 3
       return excess(APOSTROPHES, 0x27, NONE, end) & 1
-    case 0x29: // )
+    case RIGHT_PARENTHESIS:
       return u32(excess(ROUND, 0x29, 0x28, end) > 0)
-    case 0x5d: // ]
+    case RIGHT_BRACKET:
       return u32(excess(SQUARE, 0x5d, 0x5b, end) > 0)
-    case 0x2f: // */
+    case SLASH: // */
       return endsComment(end) ? 2 : 0
-    case 0x2d: {
+    case HYPHEN: {
       const hyphens = sameBefore(0x2d, end)
       if (hyphens > 1 || end <= authorityEnd) return hyphens
       // What is left of `:-)` and `;-(`.
       if (end == from || (load<u8>(end) | 1) != 0x29) return 0
-      return end - floor > 2 && (load<u8>(end - 2) == 0x3a || load<u8>(end - 2) == 0x3b) ? 2 : 0
+      return end - floor > 2 && (load<u8>(end - 2) == COLON || load<u8>(end - 2) == SEMICOLON) ? 2 : 0
     }
     default:
       return 0

@@ -5,6 +5,7 @@
  *      ^ closed, a blank before it
  *                          ^ not: `<` stands there first
  */
+import { CR, DQUOTE, LF } from '../../../bytes'
 import { GAP_LOOK_AHEAD, LONGEST_FURNITURE, PAGE_BREAK_LINES } from '../../../limits'
 import { CUT } from '../layout'
 import { isBlank } from './character'
@@ -70,7 +71,7 @@ function readBreaks(from: u32, place: u32, opening: u32, end: u32): u32 {
   let i = from
   while (i < place) {
     const byte = load<u8>(i)
-    if (byte == 0x0a || byte == 0x0d) {
+    if (byte == LF || byte == CR) {
       i += lineBreakLength(i)
       if (fresh) blankLine = true
       fresh = true
@@ -125,7 +126,7 @@ function readFate(opening: u32, runEnd: u32, end: u32, closing: u32): u32 {
   if (byte == closing) {
     if (!white || place - runEnd > <u32>GAP_LOOK_AHEAD) return OPEN
     if (breaks > 0) return breaks == 1 && maxLines > 1 ? CLOSED : OPEN
-    if (closing != 0x22) return CLOSED
+    if (closing != DQUOTE) return CLOSED
     // White space before a quote makes it no delimiter, unless the line ends in it; without it would be another reading.
     return place > runEnd && mending == CUT ? FAILED : OPEN
   }

@@ -2,6 +2,7 @@
  * Rule 3 for whatever stands in a run, step by step as scanner/undelimited.ts has it. extent.ts is the short way for runs
  * of plain characters.
  */
+import { LEFT_BRACE, LEFT_BRACKET } from '../../../bytes'
 import { MAX_FURTHER } from '../../../limits'
 import { CUT, FORM_SIP, SCHEME_HAS_DRIVES, SCHEME_NEEDS_HOST } from '../layout'
 import { cutsHost } from './address'
@@ -169,7 +170,7 @@ function readRun(start: u32, floor: u32, end: u32, flags: u32, runEnd: u32, near
     if (to <= body || !fitsForm(to)) return REFUSED
   }
   // Behind the authority what is outside ASCII begins another reading; a bracket before it may be closed in that.
-  const mayBeMapped = closeAt == runEnd || load<u8>(closeAt) == 0x5b || load<u8>(closeAt) == 0x7b
+  const mayBeMapped = closeAt == runEnd || load<u8>(closeAt) == LEFT_BRACKET || load<u8>(closeAt) == LEFT_BRACE
   if (mending != CUT && mayBeMapped && runEnd > authority && load<u8>(runEnd) >= 0x80) {
     if (kindAt(runEnd, end) != PUNCTUATION) return UNDECIDED
   }

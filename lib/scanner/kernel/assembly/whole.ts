@@ -1,4 +1,5 @@
 /** What stands between delimiters without white space in it, whatever its characters: scanner/delimited-uri.ts. */
+import { DQUOTE, SLASH } from '../../../bytes'
 import { GAP_LOOK_AHEAD } from '../../../limits'
 import { CUT, FORM_MAIL } from '../layout'
 import { isBlank, isRun } from './character'
@@ -23,7 +24,7 @@ function isInnerBlank(at: u32, end: u32): bool {
 
 /** Does the run behind the colon begin with `//`, or may it with what stands behind white space? */
 function maySlashesFollow(colon: u32, runEnd: u32): bool {
-  for (let i = colon + 1; i < runEnd && i < colon + 3; i++) if (load<u8>(i) != 0x2f) return false
+  for (let i = colon + 1; i < runEnd && i < colon + 3; i++) if (load<u8>(i) != SLASH) return false
   return true
 }
 
@@ -45,7 +46,7 @@ export function readWhole(
   const runEnd = knownRunEnd(colon + 1, end)
   setRepaired(false)
   if (isRunOpen(runEnd, end) || runEnd - start > maxLength) return UNDECIDED
-  const isQuote = closing == 0x22
+  const isQuote = closing == DQUOTE
   if (load<u8>(runEnd) != closing) {
     const fate = fateOf(openingAt, runEnd, end, closing)
     if (fate == FAILED) return NOTHING

@@ -2,12 +2,11 @@
  * The kernel of logs from TypeScript's side: a WebAssembly module that is compiled once, and instances of it. Without
  * WebAssembly or its SIMD there is none, and combined-line.ts, error-log.ts and logfmt.ts do the same, more slowly.
  */
+import { LF } from '../../../bytes.js'
 import { MAX_LOG_LINE } from '../../../limits.js'
 import { embeddedModule, KernelPool } from '../../../web-assembly.js'
 import { KERNEL_MODULE } from './generated/module.js'
 import * as layout from './layout.js'
-
-const LF = 0x0a
 
 interface KernelExports {
   readonly memory: { readonly buffer: ArrayBuffer }

@@ -1,4 +1,5 @@
 /** What bytes are, and bytes found in bytes, sixteen at a time. */
+import { HASH } from '../../../../bytes'
 import { BLANK_BYTE, BYTES, END_BYTE, LETTER_BYTE, REFERENCE_BYTE } from '../layout'
 
 export function isBlank(byte: u32): bool {
@@ -21,7 +22,7 @@ export function isOfReference(byte: u32): bool {
 
 /** A letter or a digit. */
 export function isOfName(byte: u32): bool {
-  return isOfReference(byte) && byte != 0x23
+  return isOfReference(byte) && byte != HASH
 }
 
 /** Address of the last `byte` in [from, to); `to` if there is none. */

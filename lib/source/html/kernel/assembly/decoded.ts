@@ -1,9 +1,6 @@
 /** What is read of the window, put together: bytes in one piece, and of each stretch of them where it stands there. */
+import { COLON, CR, LF, SP } from '../../../../bytes'
 import { STRETCH_COUNT, STRETCHES, TEXTS, TEXTS_END, WINDOW } from '../layout'
-
-const LF: u8 = 0x0a
-const CR: u8 = 0x0d
-const SP: u8 = 0x20
 
 /** Bytes of a stretch. */
 const SIZE: u32 = 12
@@ -76,9 +73,9 @@ export function putBytes(from: u32, to: u32): void {
 export function putWords(from: u32, to: u32): void {
   if (from == to) return
   putStretch(from, to)
-  const lf = i8x16.splat(LF)
-  const cr = i8x16.splat(CR)
-  const blank = i8x16.splat(SP)
+  const lf = i8x16.splat(<i8>LF)
+  const cr = i8x16.splat(<i8>CR)
+  const blank = i8x16.splat(<i8>SP)
   for (let i = from; i < to; i += 16) {
     const bytes = v128.load(i)
     const breaks = v128.or(i8x16.eq(bytes, lf), i8x16.eq(bytes, cr))
@@ -116,8 +113,8 @@ const MOST_OF_A_LINK: u32 = 1100
 /** Whether `://` stands in the last word, as far as it may be a link's. */
 export function endsInUri(): bool {
   const floor = last - first > MOST_OF_A_LINK ? last - MOST_OF_A_LINK : first
-  for (let i = last; i > floor && load<u8>(i - 1) > SP; i--) {
-    if (i + 2 <= last && load<u8>(i - 1) == 0x3a && load<u16>(i) == 0x2f2f) return true
+  for (let i = last; i > floor && load<u8>(i - 1) > <u8>SP; i--) {
+    if (i + 2 <= last && load<u8>(i - 1) == COLON && load<u16>(i) == 0x2f2f) return true
   }
   return false
 }

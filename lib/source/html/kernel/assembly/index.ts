@@ -2,6 +2,18 @@
  * The kernel of pages: the tokens of tokenizer.ts, found here, and of them only those that something comes of. What is
  * out of the ordinary it leaves to htmlparser2, at the place where it stands.
  */
+import {
+  AMPERSAND,
+  COLON,
+  DOT,
+  EXCLAMATION,
+  GREATER_THAN,
+  HASH,
+  LESS_THAN,
+  QUESTION,
+  SEMICOLON,
+  SLASH
+} from '../../../../bytes'
 import { MAX_REFERENCE_IN_PAGE } from '../../../../limits'
 import {
   COMMENT,
@@ -49,17 +61,6 @@ import { isLink, isSelfClosing, isTooMuch, readAttributes } from './tag'
 
 export { eventCount } from './events'
 export { tellElsewhere } from './paragraph'
-
-const LT: u32 = 0x3c
-const GT: u32 = 0x3e
-const SLASH: u32 = 0x2f
-const AMPERSAND: u32 = 0x26
-const SEMICOLON: u32 = 0x3b
-const COLON: u32 = 0x3a
-const DOT: u32 = 0x2e
-const HASH: u32 = 0x23
-const BANG: u32 = 0x21
-const QUESTION: u32 = 0x3f
 
 /** The element whose content is being read up to its end tag; 0 for none. */
 let raw: u32 = 0
@@ -127,7 +128,7 @@ function step(): bool {
 
 /** Text up to the next markup or reference, and that. */
 function readText(): bool {
-  const lt = i8x16.splat(<i8>LT)
+  const lt = i8x16.splat(<i8>LESS_THAN)
   const amp = i8x16.splat(<i8>AMPERSAND)
   const colon = i8x16.splat(<i8>COLON)
   const dot = i8x16.splat(mode & DOT_TRIGGERS ? <i8>DOT : <i8>COLON)
@@ -148,11 +149,11 @@ function readText(): bool {
     }
     const byte: u32 = load<u8>(i)
     const next: u32 = load<u8>(i + 1)
-    if (byte == LT ? beginsMarkup(i, next) : isLetter(next) || (next == HASH && beginsNumber(i + 2))) {
+    if (byte == LESS_THAN ? beginsMarkup(i, next) : isLetter(next) || (next == HASH && beginsNumber(i + 2))) {
       tellText(i, hasTrigger)
-      return byte == LT ? readMarkup(i, next) : readReference(i)
+      return byte == LESS_THAN ? readMarkup(i, next) : readReference(i)
     }
-    if (byte == LT && isTitle && mayEndTitle(i)) {
+    if (byte == LESS_THAN && isTitle && mayEndTitle(i)) {
       tellText(i, hasTrigger)
       return stop(MORE)
     }
@@ -170,7 +171,7 @@ function tellText(to: u32, hasTrigger: bool): void {
 
 function beginsMarkup(lt: u32, next: u32): bool {
   if (isTitle) return next == SLASH && isEndTagOf(raw, lt)
-  return isLetter(next) || next == SLASH || next == BANG || next == QUESTION
+  return isLetter(next) || next == SLASH || next == EXCLAMATION || next == QUESTION
 }
 
 /** Whether the end tag of the element stands here, its name and one character more. */
@@ -231,7 +232,7 @@ function tellReference(code: u32, start: u32, behind: u32): bool {
 
 function readMarkup(lt: u32, next: u32): bool {
   if (next == SLASH) return readEndTag(lt)
-  if (next == BANG) return readDeclaration(lt)
+  if (next == EXCLAMATION) return readDeclaration(lt)
   return next == QUESTION ? readBogusComment(lt + 1) : readTag(lt)
 }
 
@@ -240,7 +241,7 @@ function readTag(lt: u32): bool {
   const nameEnd = endOfName(name)
   const element = elementNumber(name, nameEnd)
   const flags = flagsOf(element)
-  if (nameEnd < end && (flags & REST_ELEMENT) != 0 && find(GT, nameEnd, end) < end) return stop(HAND_OVER)
+  if (nameEnd < end && (flags & REST_ELEMENT) != 0 && find(GREATER_THAN, nameEnd, end) < end) return stop(HAND_OVER)
   const tag = beginTag()
   const gt = readAttributes(element, nameEnd, end)
   if (gt == end || isTooMuch) {
@@ -264,7 +265,7 @@ function readTag(lt: u32): bool {
 function readEndTag(lt: u32): bool {
   const name = lt + 2
   if (name == end) return stop(MORE)
-  const gt = find(GT, name, end)
+  const gt = find(GREATER_THAN, name, end)
   if (gt == end) return stop(MORE)
   if (!isLetter(load<u8>(name))) return gt == name ? goOn(gt + 1) : readBogusComment(name)
   const nameEnd = endOfName(name + 1)
@@ -279,20 +280,20 @@ function readEndTag(lt: u32): bool {
 function readDeclaration(lt: u32): bool {
   const start = lt + 2
   // Enough to tell what it is.
-  if (end - start < 8 && find(GT, start, end) == end) return stop(MORE)
+  if (end - start < 8 && find(GREATER_THAN, start, end) == end) return stop(MORE)
   if (load<u16>(start) == 0x2d2d) return readComment(lt)
   // `[CDATA[`
   if (load<u32>(start) == 0x4144435b && load<u32>(start + 3) == 0x5b415441)
     return isForeign ? readCdata(start + 7) : readBogusComment(start)
   const isDoctype = (load<u32>(start) | 0x20202020) == 0x74636f64 && (load<u32>(start + 3) | 0x20202020) == 0x65707974
   if (!isDoctype) return readBogusComment(start)
-  const gt = find(GT, start + 7, end)
+  const gt = find(GREATER_THAN, start + 7, end)
   return gt == end ? stop(MORE) : goOn(gt + 1)
 }
 
 /** Text of SVG or MathML; elsewhere what looks like it is a comment. */
 function readCdata(start: u32): bool {
-  for (let gt = find(GT, start, end); gt < end; gt = find(GT, gt + 1, end)) {
+  for (let gt = find(GREATER_THAN, start, end); gt < end; gt = find(GREATER_THAN, gt + 1, end)) {
     if (gt - 2 < start || load<u16>(gt - 2) != 0x5d5d) continue
     told = start
     tellText(gt - 2, hasTriggerIn(start, gt - 2))
@@ -306,7 +307,7 @@ function hasTriggerIn(from: u32, to: u32): bool {
 }
 
 function readBogusComment(start: u32): bool {
-  const gt = find(GT, start, end)
+  const gt = find(GREATER_THAN, start, end)
   return gt == end ? stop(MORE) : endComment(start, gt, 0)
 }
 
@@ -318,16 +319,17 @@ function endComment(start: u32, gt: u32, closing: u32): bool {
 /** `<!-->` and `<!--->` are comments, too; `--!>` ends one as `-->` does. */
 function readComment(lt: u32): bool {
   const start = lt + 4
-  for (let gt = find(GT, start, end); gt < end; gt = find(GT, gt + 1, end)) {
+  for (let gt = find(GREATER_THAN, start, end); gt < end; gt = find(GREATER_THAN, gt + 1, end)) {
     if (load<u16>(gt - 2) == 0x2d2d && gt - 2 >= lt + 2) return endComment(start, gt, min(2, gt - start))
-    if (load<u8>(gt - 1) == <u8>BANG && load<u16>(gt - 3) == 0x2d2d && gt - 3 >= start) return endComment(start, gt, 3)
+    if (load<u8>(gt - 1) == <u8>EXCLAMATION && load<u16>(gt - 3) == 0x2d2d && gt - 3 >= start)
+      return endComment(start, gt, 3)
   }
   return stop(MORE)
 }
 
 /** Content up to the end tag, whatever stands in it. */
 function readRaw(): bool {
-  for (let i = find(LT, at, end); i < end; i = find(LT, i + 1, end)) {
+  for (let i = find(LESS_THAN, at, end); i < end; i = find(LESS_THAN, i + 1, end)) {
     if (load<u8>(i + 1) == <u8>SLASH && i + 1 < end && isEndTagOf(raw, i)) {
       tellRaw(i)
       // Should the tag not be whole, what stands before it must not be read again: as what it is no more.
@@ -337,7 +339,7 @@ function readRaw(): bool {
     }
   }
   // The end tag may have begun.
-  const lastLt = findLast(LT, at > end - 16 ? at : max(at, end - 16), end)
+  const lastLt = findLast(LESS_THAN, at > end - 16 ? at : max(at, end - 16), end)
   tellRaw(lastLt)
   return stop(MORE)
 }

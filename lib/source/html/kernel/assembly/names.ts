@@ -1,4 +1,5 @@
 /** Names of elements, attributes and character references, found in tables by all of their characters at once. */
+import { HASH } from '../../../../bytes'
 import {
   ATTRIBUTE_SLOTS,
   ELEMENT_SLOTS,
@@ -63,7 +64,7 @@ export function attributeNumber(start: u32, end: u32): u32 {
 /** Code point of `&name;`, its name [start, end); 0 where that takes more to tell, or it is none. */
 export function plainReference(start: u32, end: u32): u32 {
   if (end - start > <u32>LONGEST_REFERENCE) return 0
-  if (load<u8>(start) == 0x23) return plainNumber(start + 1, end)
+  if (load<u8>(start) == HASH) return plainNumber(start + 1, end)
   return namedReference(start, end) & ~(<u32>NEEDS_NO_SEMICOLON)
 }
 

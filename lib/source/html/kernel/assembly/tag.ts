@@ -1,5 +1,19 @@
 /** Opening tags (WHATWG HTML §13.2.5.6 to §13.2.5.40) that lie in one piece, and what of their attributes is looked at. */
 import {
+  AMPERSAND,
+  APOSTROPHE,
+  COLON,
+  DOT,
+  DQUOTE,
+  EQUALS,
+  GREATER_THAN,
+  HASH,
+  HYPHEN,
+  LEFT_PARENTHESIS,
+  SEMICOLON,
+  SLASH
+} from '../../../../bytes'
+import {
   ALT_ATTRIBUTE,
   AREA_ELEMENT,
   ATTRIBUTE,
@@ -37,18 +51,6 @@ const UNQUOTED: u32 = 1
 const SINGLE: u32 = 2
 const DOUBLE: u32 = 3
 
-const GT: u32 = 0x3e
-const SLASH: u32 = 0x2f
-const EQUALS: u32 = 0x3d
-const QUOTE: u32 = 0x22
-const APOSTROPHE: u32 = 0x27
-const AMPERSAND: u32 = 0x26
-const COLON: u32 = 0x3a
-const SEMICOLON: u32 = 0x3b
-const DOT: u32 = 0x2e
-const OPEN: u32 = 0x28
-const HASH: u32 = 0x23
-
 /** What came of a tag besides its end: it is a link; there were too many attributes. */
 export let isLink: bool = false
 export let isTooMuch: bool = false
@@ -63,7 +65,7 @@ export function readAttributes(element: u32, from: u32, to: u32): u32 {
   let i = from
   while (i < to) {
     const byte: u32 = load<u8>(i)
-    if (byte == GT) return i
+    if (byte == GREATER_THAN) return i
     // Behind a slash, blanks do not matter.
     if (byte == SLASH || isBlank(byte)) {
       if (byte == SLASH) isSelfClosing = true
@@ -94,14 +96,14 @@ function readAttribute(element: u32, start: u32, to: u32): u32 {
   const value = skipBlanks(i + 1, to)
   if (value == to) return to
   const first: u32 = load<u8>(value)
-  if (first == QUOTE || first == APOSTROPHE) {
+  if (first == DQUOTE || first == APOSTROPHE) {
     const close = find(first, value + 1, to)
     if (close == to) return to
-    tell(element, start, end, value + 1, close, first == QUOTE ? DOUBLE : SINGLE)
+    tell(element, start, end, value + 1, close, first == DQUOTE ? DOUBLE : SINGLE)
     return close + 1
   }
   i = value
-  while (i < to && load<u8>(i) != <u8>GT && !isBlank(load<u8>(i))) i++
+  while (i < to && load<u8>(i) != <u8>GREATER_THAN && !isBlank(load<u8>(i))) i++
   if (i < to) tell(element, start, end, value, i, UNQUOTED)
   return i
 }
@@ -190,7 +192,7 @@ function isLookedAt(element: u32, attribute: u32, kind: u32, start: u32, end: u3
     }
     case STYLE_KIND:
       if ((mode & SKIPS_PROGRAMS) != 0) return false
-      return isStrange(reference, end) || find(OPEN, start, end) < end
+      return isStrange(reference, end) || find(LEFT_PARENTHESIS, start, end) < end
     default:
       return true
   }
@@ -202,7 +204,7 @@ function isStrange(reference: u32, end: u32): bool {
     const next = load<u32>(i + 1)
     // `quot`, `apos`, `amp;` and `#39;`
     if (next != 0x746f7571 && next != 0x736f7061 && next != 0x3b706d61 && next != 0x3b393323) return true
-    if ((next == 0x746f7571 || next == 0x736f7061) && load<u8>(i + 5) != 0x3b) return true
+    if ((next == 0x746f7571 || next == 0x736f7061) && load<u8>(i + 5) != SEMICOLON) return true
   }
   return false
 }
@@ -211,5 +213,5 @@ function isStrange(reference: u32, end: u32): bool {
 function isForPrograms(name: u32, end: u32): bool {
   const first = load<u32>(name) | 0x20202020
   if (end - name >= 2 && (first & 0xffff) == 0x6e6f) return true
-  return end - name >= 5 && first == 0x61746164 && load<u8>(name + 4) == 0x2d
+  return end - name >= 5 && first == 0x61746164 && load<u8>(name + 4) == HYPHEN
 }

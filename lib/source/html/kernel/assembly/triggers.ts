@@ -1,12 +1,7 @@
 /** Whether a text may give anything, by its colons: as `mayHold` of the scanner, whose likenesses of schemes it knows. */
+import { BACKSLASH, COLON, DOT, HTAB, HYPHEN, PLUS, SLASH, SP } from '../../../../bytes'
 import { ENDINGS } from '../layout'
 import { find } from '../../../../codec/kernel/assembly/find'
-
-const COLON: u32 = 0x3a
-const SLASH: u8 = 0x2f
-const BACKSLASH: u8 = 0x5c
-const SP: u8 = 0x20
-const TAB: u8 = 0x09
 
 function isDigit(byte: u8): bool {
   return byte >= 0x30 && byte <= 0x39
@@ -15,7 +10,7 @@ function isDigit(byte: u8): bool {
 /** A letter, a digit, `+`, `-` or `.` (RFC 3986 §3.1). */
 function isOfScheme(byte: u8): bool {
   const letter: u8 = byte | 0x20
-  return (letter >= 0x61 && letter <= 0x7a) || isDigit(byte) || byte == 0x2b || byte == 0x2d || byte == 0x2e
+  return (letter >= 0x61 && letter <= 0x7a) || isDigit(byte) || byte == PLUS || byte == HYPHEN || byte == DOT
 }
 
 /** A number stands before the colon, as in `12:30`. */
@@ -38,10 +33,10 @@ function mayEnd(from: u32, colon: u32): bool {
 /** Whether slashes may stand behind the colon, or a line break before them. */
 function mayGoOn(colon: u32, to: u32): bool {
   let i = colon + 1
-  while (i < to && (load<u8>(i) == SP || load<u8>(i) == TAB)) i++
+  while (i < to && (load<u8>(i) == SP || load<u8>(i) == HTAB)) i++
   if (i == to) return false
   const next = load<u8>(i)
-  return next < SP || (next == SLASH && i == colon + 1)
+  return next < <u8>SP || (next == SLASH && i == colon + 1)
 }
 
 /** Whether [from, to) may. */

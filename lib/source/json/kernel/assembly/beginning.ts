@@ -1,10 +1,6 @@
 /** How JSON in a string begins (json/beginning.ts). */
+import { BACKSLASH, CR, DQUOTE, HTAB, LF, SP } from '../../../../bytes'
 import { MAX_JSON_BEGINNING } from '../../../../limits'
-
-const LF: u32 = 0x0a
-const SP: u32 = 0x20
-const QUOTE: u32 = 0x22
-const BACKSLASH: u32 = 0x5c
 
 /** Whether JSON begins in the decoded string [from, to), as `whatBegins` of beginning.ts has it. */
 export function beginsJson(from: u32, to: u32): bool {
@@ -12,9 +8,9 @@ export function beginsJson(from: u32, to: u32): bool {
   const stop = min<u32>(to, from + <u32>MAX_JSON_BEGINNING)
   for (let i = from; i < stop; i++) {
     const byte: u32 = load<u8>(i)
-    if (byte == QUOTE) return isBracketed
+    if (byte == DQUOTE) return isBracketed
     if (isBracket(byte)) isBracketed = true
-    else if (byte != SP && byte != LF && byte != 0x0d && byte != 0x09) return false
+    else if (byte != SP && byte != LF && byte != CR && byte != HTAB) return false
   }
   return false
 }
@@ -23,10 +19,10 @@ export function beginsJson(from: u32, to: u32): bool {
 export function mayBeginJson(from: u32, to: u32): bool {
   for (let i = from; i < to; i++) {
     const byte: u32 = load<u8>(i)
-    if (byte == QUOTE) return true
+    if (byte == DQUOTE) return true
     if (byte == BACKSLASH) {
       const escaped: u32 = load<u8>(++i)
-      if (escaped == QUOTE) return true
+      if (escaped == DQUOTE) return true
       // \n \r \t
       if (escaped != 0x6e && escaped != 0x72 && escaped != 0x74) return false
     } else if (byte > 0x20 && !isBracket(byte)) {

@@ -1,14 +1,9 @@
 /** What stands before the object of a line, such as the time and stream of a container. */
+import { COLON, COMMA, DQUOTE, LEFT_BRACE, LF, SP } from '../../../../bytes'
 import { markIn } from '../../../log/kernel/assembly/marks'
 import { isBracket } from './beginning'
 import { mayEndScheme } from './scheme-end'
 
-const LF: u32 = 0x0a
-const SP: u32 = 0x20
-const QUOTE: u32 = 0x22
-const COMMA: u32 = 0x2c
-const COLON: u32 = 0x3a
-const OPEN_BRACE: u32 = 0x7b
 /** Bytes of it that are looked at. */
 const LONGEST_HEAD: u32 = 256
 
@@ -18,9 +13,9 @@ const LONGEST_HEAD: u32 = 256
  */
 export function objectBehindHead(at: u32, end: u32, timeless: bool): u32 {
   const first: u32 = load<u8>(at)
-  if (first <= SP || first == COMMA || first == QUOTE || isBracket(first)) return 0
+  if (first <= <u32>SP || first == COMMA || first == DQUOTE || isBracket(first)) return 0
   const mark = markIn(at, min<u32>(end, at + LONGEST_HEAD))
-  if (mark == 0 || load<u8>(mark) != OPEN_BRACE) return 0
+  if (mark == 0 || load<u8>(mark) != LEFT_BRACE) return 0
   for (let i = at; i < mark; i++) {
     const byte: u32 = load<u8>(i)
     if (byte == LF || (byte == COLON && mayEndScheme(at, i, timeless))) return 0

@@ -3,6 +3,22 @@
  * strings those are put together in which something may be. An object with anything else in it is left to json/index.ts:
  * one that does not end here, an escape that is none, a request with escapes, what looks like JSON in a string.
  */
+import {
+  BACKSLASH,
+  COLON,
+  COMMA,
+  DOT,
+  DQUOTE,
+  HYPHEN,
+  LEFT_BRACE,
+  LEFT_BRACKET,
+  LF,
+  PLUS,
+  RIGHT_BRACE,
+  RIGHT_BRACKET,
+  SLASH,
+  SP
+} from '../../../../bytes'
 import { MAX_JSON_TARGET, MAX_JSON_WORD, MAX_LOG_LINE } from '../../../../limits'
 import { lineEnd } from '../../../log/kernel/assembly/line'
 import { isObjectAt, markIn } from '../../../log/kernel/assembly/marks'
@@ -58,18 +74,7 @@ export { setRoleCount } from './names'
 export { partCount } from './parts'
 export { outputLength, textCount } from './texts'
 
-const LF: u32 = 0x0a
-const SP: u32 = 0x20
-const QUOTE: u32 = 0x22
-const COMMA: u32 = 0x2c
-const SLASH: u32 = 0x2f
-const COLON: u32 = 0x3a
-const OPEN_BRACKET: u32 = 0x5b
-const BACKSLASH: u32 = 0x5c
-const CLOSE_BRACKET: u32 = 0x5d
 const LOWER_U: u32 = 0x75
-const OPEN_BRACE: u32 = 0x7b
-const CLOSE_BRACE: u32 = 0x7d
 const NO_BLANK: u32 = 0x100
 
 /** What comes next: a name or the end of the object, a name, a value or the end of the array, a value, what is behind one. */
@@ -153,7 +158,7 @@ export function read(from: u32, length: u32, asked: u32, how: u32): u32 {
       if (byte == COMMA) element++
       else if (byte > 0x20) break
     }
-    if (load<u8>(i) != OPEN_BRACE || (inArray && element != before + 1)) break
+    if (load<u8>(i) != LEFT_BRACE || (inArray && element != before + 1)) break
     object = i
   }
   dropTexts()
@@ -187,13 +192,13 @@ function readObject(start: u32): u32 {
     if (i >= end) return 0
     const byte: u32 = load<u8>(i)
     if (state <= NAME) {
-      if (byte == QUOTE) {
+      if (byte == DQUOTE) {
         i = readName(i + 1, level)
         if (i == 0) return 0
         state = VALUE
         continue
       }
-      if (byte != CLOSE_BRACE || state == NAME) return 0
+      if (byte != RIGHT_BRACE || state == NAME) return 0
     } else if (state == BEHIND && byte == COMMA) {
       i++
       if (load<u32>(level) == OBJECT) state = NAME
@@ -203,14 +208,14 @@ function readObject(start: u32): u32 {
       }
       continue
     } else if (state == BEHIND) {
-      if (byte != (load<u32>(level) == OBJECT ? CLOSE_BRACE : CLOSE_BRACKET)) return 0
-    } else if (byte == QUOTE) {
+      if (byte != (load<u32>(level) == OBJECT ? RIGHT_BRACE : RIGHT_BRACKET)) return 0
+    } else if (byte == DQUOTE) {
       i = readString(i + 1, level)
       if (i == 0) return 0
       state = BEHIND
       continue
-    } else if (byte == OPEN_BRACE || byte == OPEN_BRACKET) {
-      const isObject = byte == OPEN_BRACE
+    } else if (byte == LEFT_BRACE || byte == LEFT_BRACKET) {
+      const isObject = byte == LEFT_BRACE
       const isTold = isObject && requests == TOLD && roleAt(level) == IS_TLS
       if (isTold && !addPart(IS_TLS, objectAt(level), i, 1)) return 0
       level += LEVEL_SIZE
@@ -221,7 +226,7 @@ function readObject(start: u32): u32 {
       state = isObject ? FIRST_NAME : FIRST_VALUE
       i++
       continue
-    } else if (byte != CLOSE_BRACKET || state == VALUE) {
+    } else if (byte != RIGHT_BRACKET || state == VALUE) {
       i = readLiteral(i, level)
       if (i == 0) return 0
       state = BEHIND
@@ -229,7 +234,7 @@ function readObject(start: u32): u32 {
     }
     // The object or array ends.
     i++
-    if (byte == CLOSE_BRACE && !addObjectEnd(level)) return 0
+    if (byte == RIGHT_BRACE && !addObjectEnd(level)) return 0
     if (level == LEVELS) return i
     level -= LEVEL_SIZE
     state = BEHIND
@@ -239,7 +244,7 @@ function readObject(start: u32): u32 {
 /** A name and its colon. */
 function readName(start: u32, level: u32): u32 {
   const behind = findStop(start)
-  if (load<u8>(behind) != QUOTE) return 0
+  if (load<u8>(behind) != DQUOTE) return 0
   const i = behindBlanks(behind + 1)
   if (load<u8>(i) != COLON) return 0
   store<u32>(level + 4, start - INPUT)
@@ -271,7 +276,7 @@ function readLiteral(start: u32, level: u32): u32 {
 const LONGEST_LITERAL: u32 = 6
 
 function isOfNumber(byte: u32): bool {
-  return (byte >= 0x30 && byte <= 0x39) || byte == 0x2d || byte == 0x2e || byte == 0x2b || (byte | 0x20) == 0x65
+  return (byte >= 0x30 && byte <= 0x39) || byte == HYPHEN || byte == DOT || byte == PLUS || (byte | 0x20) == 0x65
 }
 
 /** What the name says that a value at this level has: its own, or that of the array it is an element of. */
@@ -290,7 +295,7 @@ function readString(start: u32, level: u32): u32 {
   while (true) {
     i = findStop(i)
     const byte: u32 = load<u8>(i)
-    if (byte == QUOTE) break
+    if (byte == DQUOTE) break
     if (byte == COLON) {
       if (!mayHold) mayHold = mayEndScheme(start, i, timeless)
       i++

@@ -1,12 +1,7 @@
 /** Strings that may hold parts of pages: codec/markup.ts says what becomes of them. */
+import { AMPERSAND, EXCLAMATION, LESS_THAN, LF, SLASH } from '../../../../bytes'
 import { find } from '../../../../codec/kernel/assembly/find'
 import { code, NOTHING, readReference, SHORT, writeCode } from '../../../../codec/kernel/assembly/reference'
-
-const LF: u32 = 0x0a
-const EXCLAMATION: u32 = 0x21
-const AMPERSAND: u32 = 0x26
-const SLASH: u32 = 0x2f
-const LESS: u32 = 0x3c
 
 /** Might the rules undo references to characters in [from, to), as in a part of a page? codec/markup.ts */
 export function mayBeMarkup(from: u32, to: u32): bool {
@@ -16,7 +11,7 @@ export function mayBeMarkup(from: u32, to: u32): bool {
     if (behind == NOTHING) continue
     // What is cut off by the end may be one that stands for an `&`.
     if (behind == SHORT || code != AMPERSAND) return true
-    if (less == 0) less = find(LESS, from, to)
+    if (less == 0) less = find(LESS_THAN, from, to)
     if (less < i) return true
   }
   return false
@@ -36,7 +31,7 @@ export function withoutReferences(from: u32, to: u32): u32 {
     i = next
     if (i == to) return o
     const byte: u32 = load<u8>(i)
-    if (byte == LESS) isMarkup = isMarkup || beginsTag(load<u8>(i + 1))
+    if (byte == LESS_THAN) isMarkup = isMarkup || beginsTag(load<u8>(i + 1))
     else {
       const behind = readReference(i, to + 1)
       if (behind != NOTHING && (isMarkup || code != AMPERSAND)) {
@@ -56,7 +51,7 @@ function markFrom(from: u32, to: u32): u32 {
   for (let i = from; i < to; i += 16) {
     const bytes = v128.load(i)
     const found = i8x16.bitmask(
-      v128.or(i8x16.eq(bytes, i8x16.splat(<i8>AMPERSAND)), i8x16.eq(bytes, i8x16.splat(<i8>LESS)))
+      v128.or(i8x16.eq(bytes, i8x16.splat(<i8>AMPERSAND)), i8x16.eq(bytes, i8x16.splat(<i8>LESS_THAN)))
     )
     if (found != 0) return min<u32>(to, i + <u32>ctz(found))
   }

@@ -1,4 +1,5 @@
 /** What the names of members say: `ROLE_OF` of names.ts, found once for each name that comes. */
+import { COLON, DOT, HYPHEN, UNDERSCORE } from '../../../../bytes'
 import { LONGEST_ROLE, MOST_ROLES, NAME_BITS, NAME_SIZE, NAMES, ROLE_NAME, ROLE_SIZE, ROLES } from '../layout'
 
 let roleCount: u32 = 0
@@ -44,7 +45,7 @@ function findRole(at: u32, length: u32): u32 {
   let kept: u32 = 0
   for (let i = at; i < at + length; i++) {
     const byte: u32 = load<u8>(i)
-    if (byte == 0x2d || byte == 0x5f || byte == 0x2e || byte == 0x3a) continue
+    if (byte == HYPHEN || byte == UNDERSCORE || byte == DOT || byte == COLON) continue
     // Behind the names of the table there are zeros.
     if (kept == <u32>ROLE_NAME || byte == 0) return 0
     store<u8>(plain + kept++, <u8>(byte >= 0x41 && byte <= 0x5a ? byte | 0x20 : byte))

@@ -1,11 +1,9 @@
 /** Colons of strings, most of which are those of times. */
+import { BACKSLASH, HYPHEN, SLASH } from '../../../../bytes'
 import { isDigit } from '../../../log/kernel/assembly/character'
 import { isSchemeCharacter } from '../../../log/kernel/assembly/scheme'
 
-const HYPHEN: u32 = 0x2d
-const SLASH: u32 = 0x2f
 const UPPER_T: u32 = 0x54
-const BACKSLASH: u32 = 0x5c
 
 /**
  * Whether a scheme may end at the colon at `at`, in a text that begins at `floor`: no number is one. `timeless`: nor is an

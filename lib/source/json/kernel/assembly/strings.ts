@@ -1,12 +1,7 @@
 /** Strings: where they end, and what they say decoded. */
+import { BACKSLASH, COLON, DQUOTE, ESC, LEFT_BRACKET, LF, SLASH } from '../../../../bytes'
 import { find } from '../../../../codec/kernel/assembly/find'
 
-const LF: u32 = 0x0a
-const ESCAPE: u32 = 0x1b
-const QUOTE: u32 = 0x22
-const COLON: u32 = 0x3a
-const OPEN_BRACKET: u32 = 0x5b
-const BACKSLASH: u32 = 0x5c
 const LOWER_U: u32 = 0x75
 
 /** Address of the first quote, backslash, colon or line feed from `from` on. There is one. */
@@ -16,7 +11,7 @@ export function findStop(from: u32): u32 {
     const bytes = v128.load(i)
     const found = i8x16.bitmask(
       v128.or(
-        v128.or(i8x16.eq(bytes, i8x16.splat(<i8>QUOTE)), i8x16.eq(bytes, i8x16.splat(<i8>BACKSLASH))),
+        v128.or(i8x16.eq(bytes, i8x16.splat(<i8>DQUOTE)), i8x16.eq(bytes, i8x16.splat(<i8>BACKSLASH))),
         v128.or(i8x16.eq(bytes, i8x16.splat(<i8>COLON)), i8x16.eq(bytes, i8x16.splat(<i8>LF)))
       )
     )
@@ -28,9 +23,9 @@ export function findStop(from: u32): u32 {
 /** What a `\` and this byte stand for; 0 for another escape, or none. */
 export function simpleEscape(byte: u32): u32 {
   switch (byte) {
-    case 0x22:
-    case 0x2f:
-    case 0x5c:
+    case DQUOTE:
+    case SLASH:
+    case BACKSLASH:
       return byte
     case 0x62:
       return 0x08
@@ -131,7 +126,7 @@ export function holds(byte: u32, from: u32, to: u32): bool {
 
 /** Address behind the control sequence at `at` (CSI of codec/control-sequence.ts); 0 where there is none. */
 function sequenceEnd(at: u32, to: u32): u32 {
-  if (at + 1 >= to || load<u8>(at + 1) != OPEN_BRACKET) return 0
+  if (at + 1 >= to || load<u8>(at + 1) != LEFT_BRACKET) return 0
   let i = at + 2
   while (i < to && (load<u8>(i) & 0xf0) == 0x30) i++
   while (i < to && (load<u8>(i) & 0xf0) == 0x20) i++
@@ -143,12 +138,12 @@ function sequenceEnd(at: u32, to: u32): u32 {
  * else; then some may be taken out already.
  */
 export function withoutColours(from: u32, to: u32): u32 {
-  let i = find(ESCAPE, from, to)
+  let i = find(ESC, from, to)
   let o = i
   while (i < to) {
     const next = sequenceEnd(i, to)
     if (next == 0) return 0
-    i = find(ESCAPE, next, to)
+    i = find(ESC, next, to)
     memory.copy(o, next, i - next)
     o += i - next
   }

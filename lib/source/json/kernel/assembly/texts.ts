@@ -1,4 +1,5 @@
 /** The texts that are handed over, each with its place and its path. */
+import { DQUOTE, LF } from '../../../../bytes'
 import {
   ARRAY,
   COLOURLESS,
@@ -27,9 +28,6 @@ import {
   TEXTS,
   TEXTS_END
 } from '../layout'
-
-const QUOTE: u8 = 0x22
-const LF: u8 = 0x0a
 
 /** Behind the last text. */
 export let output: u32 = OUTPUT
@@ -101,7 +99,7 @@ export function addText(
   request: u32
 ): bool {
   if (row == TEXTS_END) return false
-  const mark = kind == COLOURLESS || kind == REFERER_LINE ? LF : QUOTE
+  const mark = kind == COLOURLESS || kind == REFERER_LINE ? LF : DQUOTE
   store<u8>(output, mark)
   store<u8>(behind, mark)
   store<u8>(behind + 1, LF)

@@ -4,6 +4,7 @@
  *     192.0.2.1 - - [01/Jan/2001:12:30:45 +0000] "GET /b HTTP/1.1" 200 12 "http://a.example/c" "Bot"
  *                                       targetStart ^ ^ targetEnd          ^ refererStart      ^ refererEnd
  */
+import { COLON, CR, DOT, DQUOTE, HASH, HYPHEN, LEFT_BRACKET, LF, RIGHT_BRACKET, SLASH, SP } from '../../../../bytes'
 import { MOST_BEFORE, TOO_MANY } from '../layout'
 import { isDigit, isUpper } from './character'
 import { isClient, isDomain, isName, textOf } from './host'
@@ -11,17 +12,6 @@ import { setReferer } from './referer'
 import { hasScheme } from './scheme'
 import { setTarget, setTargetText } from './target'
 
-const LF: u32 = 0x0a
-const CR: u32 = 0x0d
-const SP: u32 = 0x20
-const QUOTE: u32 = 0x22
-const HASH: u32 = 0x23
-const DASH: u32 = 0x2d
-const DOT: u32 = 0x2e
-const SLASH: u32 = 0x2f
-const COLON: u32 = 0x3a
-const OPEN_BRACKET: u32 = 0x5b
-const CLOSE_BRACKET: u32 = 0x5d
 /** `HTTP` and `/`, as the bytes lie in memory. */
 const HTTP: u32 = 0x50545448
 /** ` - -` */
@@ -90,7 +80,7 @@ function spanOf(at: u32, first: u8, count: u8): u32 {
 
 /** Digits, or the dash in place of them; 0 if it is neither. */
 export function numberEnd(at: u32): u32 {
-  if (load<u8>(at) == DASH) return at + 1
+  if (load<u8>(at) == HYPHEN) return at + 1
   let i = at + spanOf(at, 0x30, 10)
   if (i == at + 16) while (isDigit(load<u8>(i))) i++
   return i == at ? 0 : i
@@ -110,7 +100,7 @@ function headEnd(start: u32): u32 {
   hostStart = hostEnd = 0
   const at = behindRuntime(start)
   let i = at
-  if (load<u8>(at) != OPEN_BRACKET) {
+  if (load<u8>(at) != LEFT_BRACKET) {
     // Nearly always: a client, and nothing known of who asks.
     i = shortWordEnd(at)
     if (i > at && load<u32>(i) == NOBODY && load<u16>(i + 4) == 0x5b20) return load<u8>(i - 1) == COLON ? 0 : i + 5
@@ -120,7 +110,7 @@ function headEnd(start: u32): u32 {
   let words: u32 = 0
   let first = at
   let second = at
-  for (; load<u8>(i) != OPEN_BRACKET; i++) {
+  for (; load<u8>(i) != LEFT_BRACKET; i++) {
     const word = i
     i = shortWordEnd(i)
     if (load<u8>(i) != SP || (words >= 4 && i - at > <u32>MOST_BEFORE)) return 0
@@ -149,7 +139,7 @@ let hostEnd: u32 = 0
 /** One past the time and the request, or 0. */
 function requestEnd(at: u32): u32 {
   let i = timeEnd(at)
-  if (load<u8>(i) != CLOSE_BRACKET || load<u16>(i + 1) != 0x2220) return 0
+  if (load<u8>(i) != RIGHT_BRACKET || load<u16>(i + 1) != 0x2220) return 0
   const method = i + 3
   i = method + spanOf(method, 0x41, 26)
   if (i == method + 16) while (isUpper(load<u8>(i))) i++
@@ -166,14 +156,14 @@ export function versionEnd(at: u32): u32 {
   if (load<u8>(at) != SP || load<u32>(at + 1) != HTTP || load<u8>(at + 5) != SLASH || !isDigit(load<u8>(at + 6)))
     return 0
   const i = load<u8>(at + 7) == DOT && isDigit(load<u8>(at + 8)) ? at + 9 : at + 7
-  return load<u8>(i) == QUOTE ? i + 1 : 0
+  return load<u8>(i) == DQUOTE ? i + 1 : 0
 }
 
 /** One past the blank and the status, behind which another blank stands, or 0. */
 export function statusEnd(at: u32): u32 {
   if (load<u8>(at) != SP) return 0
   const status = numberEnd(at + 1)
-  return (status != at + 4 && load<u8>(at + 1) != DASH) || load<u8>(status) != SP ? 0 : status
+  return (status != at + 4 && load<u8>(at + 1) != HYPHEN) || load<u8>(status) != SP ? 0 : status
 }
 
 /** One past the status and the number of bytes, or 0. */
@@ -192,14 +182,14 @@ export function accessLineEnd(at: u32): u32 {
   const first = i
   while (load<u8>(i) == SP) {
     const start = i + 2
-    if (load<u8>(i + 1) != QUOTE) {
+    if (load<u8>(i + 1) != DQUOTE) {
       i = wordEnd(i + 1)
       continue
     }
     if (load<u8>(i - 1) == COLON) return 0
     const isReferer = i == first
     i = fieldEnd(start)
-    if (load<u8>(i) != QUOTE) return 0
+    if (load<u8>(i) != DQUOTE) return 0
     if (isReferer && hasScheme(start, i)) setReferer(start, i)
     i++
   }

@@ -4,17 +4,13 @@
  *     [Mon Jan 01 12:30:45 2001] [error] [client 192.0.2.1] File does not exist: /srv/b, referer: http://a.example/c d
  *                                                                                                 ^ refererStart     ^ refererEnd
  */
+import { COMMA, HTAB, LEFT_BRACKET, LF, SP } from '../../../../bytes'
 import { MOST_BEFORE } from '../layout'
 import { isDigit, isLower, isUpper } from './character'
 import { contentEnd, lineFeedFrom, markIn } from './marks'
 import { setReferer } from './referer'
 import { hasScheme } from './scheme'
 
-const TAB: u32 = 0x09
-const LF: u32 = 0x0a
-const SP: u32 = 0x20
-const COMMA: u32 = 0x2c
-const OPEN_BRACKET: u32 = 0x5b
 /** Bytes of `, referer: `. */
 const NAME: u32 = 11
 
@@ -26,7 +22,7 @@ function isName(at: u32): bool {
 
 /** Does `[Mon Jan 01 ` stand at `at`? */
 export function isTime(at: u32): bool {
-  if (load<u8>(at) != OPEN_BRACKET || !isName(at + 1) || !isName(at + 5)) return false
+  if (load<u8>(at) != LEFT_BRACKET || !isName(at + 1) || !isName(at + 5)) return false
   return isDigit(load<u8>(at + 9)) && isDigit(load<u8>(at + 10)) && load<u8>(at + 11) == SP
 }
 
@@ -38,9 +34,9 @@ export function timeBehind(at: u32): u32 {
   for (let i = at + 1; i <= at + MOST_BEFORE; i++) {
     const byte: u32 = load<u8>(i)
     if (byte == LF) return 0
-    if (byte != OPEN_BRACKET) continue
+    if (byte != LEFT_BRACKET) continue
     const before: u32 = load<u8>(i - 1)
-    if ((before == SP || before == TAB) && isTime(i)) return i
+    if ((before == SP || before == HTAB) && isTime(i)) return i
   }
   return 0
 }
@@ -60,7 +56,7 @@ export function errorLineEnd(at: u32, time: u32, hasFields: bool): u32 {
   }
   if (start == 0) return hasFields ? 0 : end + 1
   const last = contentEnd(at, end)
-  for (let i = start; i < last; i++) if (<u32>load<u8>(i) < SP) return 0
+  for (let i = start; i < last; i++) if (<u32>load<u8>(i) < <u32>SP) return 0
   if (start > last || start - NAME < time || !hasScheme(start, last)) return 0
   setReferer(start, last)
   return end + 1

@@ -4,6 +4,7 @@
  *     2001-01-01 12:30:45 GET /b c=d 443 a.example https://a.example/
  *                             STEM QUERY PORT HOST WHOLE
  */
+import { DQUOTE, HASH, HTAB, HYPHEN, LEFT_BRACKET, LESS_THAN, QUESTION, SLASH, SP } from '../../../../bytes'
 import { find } from '../../../../codec/kernel/assembly/find'
 import {
   COLUMN_KINDS,
@@ -28,16 +29,7 @@ import { contentEnd, FIRST_FIELDS, marksIn, OTHER_MARKS, VERSIONS } from './mark
 import { addReference } from './references'
 import { hasScheme } from './scheme'
 
-const TAB: u32 = 0x09
-const SP: u32 = 0x20
-const QUOTE: u32 = 0x22
-const HASH: u32 = 0x23
-const DASH: u32 = 0x2d
-const SLASH: u32 = 0x2f
-const QUESTION: u32 = 0x3f
 const LOWER_H: u32 = 0x68
-const LESS: u32 = 0x3c
-const OPEN_BRACKET: u32 = 0x5b
 
 /** Bytes of what is kept of a kind of column, and a rank behind all others. */
 const VALUE_BYTES: u32 = 12
@@ -75,7 +67,7 @@ function endOf(kind: u32): u32 {
 /** Notes the value [start, end) of a column, unless there is none, or an earlier one of its kind has one. */
 function note(column: u32, start: u32, end: u32): void {
   const code: u32 = load<u8>(COLUMNS + column)
-  if (code == NO_COLUMN || (end - start == 1 && load<u8>(start) == DASH)) return
+  if (code == NO_COLUMN || (end - start == 1 && load<u8>(start) == HYPHEN)) return
   const at = value(code & 0xf)
   const rank = code >> 4
   if (rank >= load<u32>(at)) return
@@ -89,8 +81,8 @@ function hasOther(at: u32, end: u32): bool {
   for (let i = at; i < end; i += 16) {
     const bytes = v128.load(i)
     const controls = i8x16.lt_u(bytes, i8x16.splat(<i8>SP))
-    const others = v128.andnot(controls, i8x16.eq(bytes, i8x16.splat(<i8>TAB)))
-    const found = i8x16.bitmask(v128.or(others, i8x16.eq(bytes, i8x16.splat(<i8>LESS))))
+    const others = v128.andnot(controls, i8x16.eq(bytes, i8x16.splat(<i8>HTAB)))
+    const found = i8x16.bitmask(v128.or(others, i8x16.eq(bytes, i8x16.splat(<i8>LESS_THAN))))
     if (found != 0) return i + <u32>ctz(found) < end
   }
   return false
@@ -100,9 +92,9 @@ function hasOther(at: u32, end: u32): bool {
 function splitAtBlanks(at: u32, end: u32): bool {
   let column: u32 = 0
   for (let i = behindBlanks(at, end); i < end; column++) {
-    const isQuoted = load<u8>(i) == QUOTE
+    const isQuoted = load<u8>(i) == DQUOTE
     const start = isQuoted ? i + 1 : i
-    const stop = isQuoted ? find(QUOTE, start, end) : valueEnd(start, end)
+    const stop = isQuoted ? find(DQUOTE, start, end) : valueEnd(start, end)
     const behind = isQuoted ? stop + 1 : stop
     i = behindBlanks(behind, end)
     if (column == columnCount || behind > end || (i == behind && i < end)) return false
@@ -115,7 +107,7 @@ function splitAtBlanks(at: u32, end: u32): bool {
 function splitAtTabs(at: u32, end: u32): bool {
   let start = at
   for (let column: u32 = 0; column < columnCount; column++) {
-    const stop = find(TAB, start, end)
+    const stop = find(HTAB, start, end)
     note(column, start, stop)
     if (stop == end) return column + 1 == columnCount
     start = stop + 1
@@ -126,9 +118,9 @@ function splitAtTabs(at: u32, end: u32): bool {
 /** Notes the values of the line [at, end); false where it must be looked at. */
 function split(at: u32, end: u32): bool {
   if (hasOther(at, end)) return false
-  const hasQuote = find(QUOTE, at, end) != end
+  const hasQuote = find(DQUOTE, at, end) != end
   // In quotes, and with a time in brackets, it may be the line of an access log.
-  if (hasQuote && (isTabbed || find(OPEN_BRACKET, at, end) != end)) return false
+  if (hasQuote && (isTabbed || find(LEFT_BRACKET, at, end) != end)) return false
   for (let kind: u32 = 0; kind < <u32>COLUMN_KINDS; kind++) store<u32>(value(kind), NO_RANK)
   return isTabbed ? splitAtTabs(at, end) : splitAtBlanks(at, end)
 }

@@ -1,12 +1,10 @@
 /** Hosts whose scheme or port stands elsewhere in the line: `https a.example:8443` is put together. */
+import { COLON, LEFT_BRACKET, SP } from '../../../../bytes'
 import { find } from '../../../../codec/kernel/assembly/find'
 import { HOST_KEY, LONGEST_HOST } from '../layout'
 import { isDigit } from './character'
 import { textOf } from './host'
 
-const SP: u32 = 0x20
-const COLON: u32 = 0x3a
-const OPEN_BRACKET: u32 = 0x5b
 const LOWER_S: u32 = 0x73
 /** `http`, and `ws`. */
 const HTTP: u32 = 0x70747468
@@ -43,7 +41,7 @@ export function textOfKey(before: u32, start: u32, end: u32, portStart: u32, por
   if (length == 0) return textOf(0, 0)
   // What is before a blank would be its scheme.
   if (find(SP, start, end) != end) return 0
-  if (portEnd != 0 && load<u8>(start) == OPEN_BRACKET) return 0
+  if (portEnd != 0 && load<u8>(start) == LEFT_BRACKET) return 0
   const hasPort = portEnd != 0 && find(COLON, start, end) == end
   if (before == 0 && !hasPort) return textOf(start, end)
   if (length > <u32>LONGEST_HOST - LONGEST_SCHEME - LONGEST_PORT) return 0

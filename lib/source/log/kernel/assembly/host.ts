@@ -1,9 +1,8 @@
 /** Where the host of a line stands that it was sent to, and what text targets for it are. */
+import { COLON, DOT } from '../../../../bytes'
 import { HOST_BYTES, HOST_NAME, HOST_SLOT_COUNT, HOST_SLOTS, HOST_TEXT, HOSTS, IS_PROSE } from '../layout'
 import { isLetter } from './character'
 
-const DOT: u32 = 0x2e
-const COLON: u32 = 0x3a
 /** `localhos`, `t` and a blank. */
 const LOCALHOS: u64 = 0x736f686c61636f6c
 const T_SP: u16 = 0x2074

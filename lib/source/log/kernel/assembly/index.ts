@@ -2,6 +2,7 @@
  * The kernel of logs: where in lines of access logs, with requests of other logs, of Apache's error log, of logfmt and of
  * logs that name their columns the references stand. A line that is other is left to TypeScript, which tells all lines apart.
  */
+import { LF } from '../../../../bytes'
 import { INPUT, IS_PROSE, REFERER } from '../layout'
 import { extendedLineEnd, hasColumns } from './extended-line'
 import { forgetUnknown, unknownEnd, unknownStart } from './host'
@@ -18,7 +19,6 @@ export { setHosts } from './host'
 export { findMark } from './marks'
 export { keptReferences as references } from './references'
 
-const LF: u8 = 0x0a
 /** Lines of prose in a row that are read: where there are more of them, the next mark is found sooner by itself. */
 const MOST_PROSE: u32 = 8
 

@@ -1,11 +1,10 @@
 /** Lines of access logs and of Apache's error log. */
+import { COMMA } from '../../../../bytes'
 import { IS_PROSE } from '../layout'
 import { accessLineEnd } from './access-line'
 import { errorLineEnd, isTime, timeBehind } from './error-line'
 import { lineFeedFrom, markIn } from './marks'
 import { setTargetText } from './target'
-
-const COMMA: u32 = 0x2c
 
 /** One past the line that was looked at last, if it is other, and none of the marks of marks.ts stands in it; else 0. */
 export let proseEnd: u32 = 0

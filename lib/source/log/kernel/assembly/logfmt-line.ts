@@ -4,6 +4,7 @@
  *     level=info method=GET path="/b?c=d" host=a.example referer=http://a.example/c
  *                                 target         ^ host          ^ a reference
  */
+import { COLON, COMMA, DQUOTE, EQUALS, HTAB, LESS_THAN, SEMICOLON, SLASH, SP } from '../../../../bytes'
 import { find } from '../../../../codec/kernel/assembly/find'
 import { IS_PROSE, REFERER } from '../layout'
 import { behindBlanks, valueEnd } from './blanks'
@@ -11,16 +12,6 @@ import { textOfKey, writeScheme } from './host-key'
 import { contentEnd } from './marks'
 import { addReference, dropReferences } from './references'
 import { hasScheme } from './scheme'
-
-const TAB: u32 = 0x09
-const SP: u32 = 0x20
-const QUOTE: u32 = 0x22
-const COMMA: u32 = 0x2c
-const SLASH: u32 = 0x2f
-const COLON: u32 = 0x3a
-const SEMICOLON: u32 = 0x3b
-const LESS: u32 = 0x3c
-const EQUALS: u32 = 0x3d
 
 /** Names, as the bytes lie in memory. */
 const PATH: u32 = 0x68746170
@@ -107,12 +98,12 @@ export function logfmtLineEnd(at: u32, end: u32): u32 {
   const last = contentEnd(at, end)
   let i = find(EQUALS, at, last)
   if (i == last) return end + 1
-  if (find(LESS, at, end) != end) return 0
+  if (find(LESS_THAN, at, end) != end) return 0
   targetStart = targetEnd = hostStart = hostEnd = schemeStart = schemeEnd = protocolStart = protocolEnd = 0
   portStart = portEnd = 0
   hasMethod = false
-  while (i > at && load<u8>(i - 1) != SP && load<u8>(i - 1) != TAB) i--
-  if (find(QUOTE, at, i) != i) return 0
+  while (i > at && load<u8>(i - 1) != SP && load<u8>(i - 1) != HTAB) i--
+  if (find(DQUOTE, at, i) != i) return 0
   let firstName: u32 = 0
   let firstLength: u32 = 0
   let hasOthers = false
@@ -128,8 +119,8 @@ export function logfmtLineEnd(at: u32, end: u32): u32 {
       firstLength = length
     } else if (length != firstLength || memory.compare(name, firstName, length) != 0) hasOthers = true
     const value = i + 1
-    const isQuoted = value < last && load<u8>(value) == QUOTE
-    i = isQuoted ? find(QUOTE, value + 1, last) : valueEnd(value, last)
+    const isQuoted = value < last && load<u8>(value) == DQUOTE
+    i = isQuoted ? find(DQUOTE, value + 1, last) : valueEnd(value, last)
     if (isQuoted && i == last) return withoutReferences(end)
     const behind = isQuoted ? i + 1 : i
     const next = behindBlanks(behind, last)

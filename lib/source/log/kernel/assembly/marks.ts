@@ -1,18 +1,21 @@
 /** Lines that must be looked at by themselves: the first mark, as in marks.ts, and the line that it stands in. */
+import {
+  BACKSLASH,
+  COMMA,
+  CR,
+  DQUOTE,
+  EQUALS,
+  ESC,
+  HASH,
+  LEFT_BRACE,
+  LF,
+  RIGHT_BRACKET,
+  SLASH,
+  SP
+} from '../../../../bytes'
 import { INPUT, PLACE } from '../layout'
 
-const LF: u32 = 0x0a
-const CR: u32 = 0x0d
-const ESCAPE: u32 = 0x1b
-const SP: u32 = 0x20
-const QUOTE: u32 = 0x22
-const COMMA: u32 = 0x2c
-const SLASH: u32 = 0x2f
-const EQUALS: u32 = 0x3d
 const UPPER_H: u32 = 0x48
-const BACKSLASH: u32 = 0x5c
-const CLOSE_BRACKET: u32 = 0x5d
-const OPEN_BRACE: u32 = 0x7b
 /** ` "` */
 const BLANK_QUOTE: u32 = 0x2220
 
@@ -33,33 +36,33 @@ function mayBegin(at: u32): u32 {
           equal(bytes, SP),
           v128.or(v128.or(equal(next, 0x48), equal(next, 0x70)), v128.and(equal(next, 0x75), equal(third, 0x72)))
         ),
-        v128.and(equal(bytes, CLOSE_BRACKET), equal(third, QUOTE))
+        v128.and(equal(bytes, RIGHT_BRACKET), equal(third, DQUOTE))
       ),
       v128.and(equal(bytes, COMMA), equal(third, 0x72))
     ),
     v128.or(
       v128.and(equal(bytes, EQUALS), equal(next, 0x68)),
       v128.or(
-        v128.and(equal(bytes, OPEN_BRACE), equal(v128.or(next, i8x16.splat(<i8>(SP ^ QUOTE))), QUOTE)),
+        v128.and(equal(bytes, LEFT_BRACE), equal(v128.or(next, i8x16.splat(<i8>(SP ^ DQUOTE))), DQUOTE)),
         v128.and(equal(bytes, 0x23), equal(v128.or(next, i8x16.splat(0x20)), 0x66))
       )
     )
   )
-  return i8x16.bitmask(v128.or(words, v128.or(equal(bytes, ESCAPE), equal(bytes, BACKSLASH))))
+  return i8x16.bitmask(v128.or(words, v128.or(equal(bytes, ESC), equal(bytes, BACKSLASH))))
 }
 
 /** Whether an object begins at `at` whose first name stands right behind its brace, or behind one blank. */
 export function isObjectAt(at: u32): bool {
-  if (load<u8>(at) != OPEN_BRACE) return false
-  return load<u8>(at, 1) == QUOTE || load<u16>(at, 1) == BLANK_QUOTE
+  if (load<u8>(at) != LEFT_BRACE) return false
+  return load<u8>(at, 1) == DQUOTE || load<u16>(at, 1) == BLANK_QUOTE
 }
 
 /** Whether a mark of `length` bytes or fewer begins at `at`, where one may. */
 function begins(at: u32, length: u32): bool {
   const byte: u32 = load<u8>(at)
-  if (byte == ESCAPE || byte == BACKSLASH) return true
-  if (byte == CLOSE_BRACKET) return length >= 3 && load<u16>(at, 1) == BLANK_QUOTE
-  if (byte == OPEN_BRACE) return isObjectAt(at) && length >= <u32>(load<u8>(at, 1) == QUOTE ? 2 : 3)
+  if (byte == ESC || byte == BACKSLASH) return true
+  if (byte == RIGHT_BRACKET) return length >= 3 && load<u16>(at, 1) == BLANK_QUOTE
+  if (byte == LEFT_BRACE) return isObjectAt(at) && length >= <u32>(load<u8>(at, 1) == DQUOTE ? 2 : 3)
   const word = load<u32>(at + 1)
   // `http`, and `://` or `s://`; `Fields:`, `fields` and a tab
   if (byte == EQUALS) {
@@ -67,7 +70,7 @@ function begins(at: u32, length: u32): bool {
     if (word != 0x70747468) return false
     return (length >= 8 && (rest & 0xffffff) == 0x2f2f3a) || (length >= 9 && rest == 0x2f2f3a73)
   }
-  if (byte == 0x23) {
+  if (byte == HASH) {
     if (length < 8) return false
     const end = load<u32>(at + 4)
     return (word == 0x6c656946 && end == 0x3a73646c) || (word == 0x6c656966 && end == 0x0973646c)
@@ -81,7 +84,7 @@ function begins(at: u32, length: u32): bool {
   // `url=` and `uri=`, and a slash, maybe in quotes
   if (word == 0x3d6c7275 || word == 0x3d697275) {
     if (length < 6) return false
-    return last == SLASH || (length >= 7 && last == QUOTE && load<u8>(at + 6) == SLASH)
+    return last == SLASH || (length >= 7 && last == DQUOTE && load<u8>(at + 6) == SLASH)
   }
   // `HTTP/`, `path=`
   return length >= 6 && ((word == 0x50545448 && last == SLASH) || (word == 0x68746170 && last == EQUALS))
@@ -113,7 +116,7 @@ export function marksIn(at: u32, end: u32): u32 {
   let kinds: u32 = 0
   for (let mark = markIn(at, end); mark != 0; mark = markIn(mark + 1, end)) {
     const byte: u32 = load<u8>(mark)
-    if (byte == CLOSE_BRACKET) kinds |= FIRST_FIELDS
+    if (byte == RIGHT_BRACKET) kinds |= FIRST_FIELDS
     else if (byte != SP && byte != EQUALS) return OTHER_MARKS
     else kinds |= load<u8>(mark + 1) == UPPER_H ? VERSIONS : PAIRS
   }

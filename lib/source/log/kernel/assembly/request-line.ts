@@ -4,6 +4,7 @@
  *     … client: 192.0.2.1, server: x, request: "GET /b HTTP/1.1", host: "a.example", referrer: "http://a.example/c"
  *                                       targetStart ^ ^ targetEnd        ^ hostStart            ^ refererStart
  */
+import { COMMA, CR, DQUOTE, HASH, HYPHEN, LEFT_BRACKET, RIGHT_BRACKET, SLASH, SP, UNDERSCORE } from '../../../../bytes'
 import { find } from '../../../../codec/kernel/assembly/find'
 import { REQUEST } from '../layout'
 import { answerEnd, behindRuntime, numberEnd, shortWordEnd, statusEnd, versionEnd } from './access-line'
@@ -16,16 +17,6 @@ import { refererEnd, refererStart, setReferer } from './referer'
 import { hasScheme } from './scheme'
 import { setTarget, setTargetText, targetEnd, targetStart } from './target'
 
-const CR: u32 = 0x0d
-const SP: u32 = 0x20
-const QUOTE: u32 = 0x22
-const HASH: u32 = 0x23
-const COMMA: u32 = 0x2c
-const DASH: u32 = 0x2d
-const SLASH: u32 = 0x2f
-const OPEN_BRACKET: u32 = 0x5b
-const CLOSE_BRACKET: u32 = 0x5d
-const UNDERSCORE: u32 = 0x5f
 /** `: `, `] ` and ` "`, as the bytes lie in memory. */
 const COLON_SP: u16 = 0x203a
 const BRACKET_SP: u16 = 0x205d
@@ -54,7 +45,7 @@ function methodEnd(at: u32): u32 {
   let i = at + 1
   for (; i - at < LONGEST_METHOD; i++) {
     const byte: u32 = load<u8>(i)
-    if (!isUpper(byte) && byte != DASH && byte != UNDERSCORE) break
+    if (!isUpper(byte) && byte != HYPHEN && byte != UNDERSCORE) break
   }
   return load<u8>(i) == SP ? i + 1 : 0
 }
@@ -62,7 +53,7 @@ function methodEnd(at: u32): u32 {
 /** The last quote in [at, end), 0 if there is none. */
 function lastQuote(at: u32, end: u32): u32 {
   let last: u32 = 0
-  for (let i = find(QUOTE, at, end); i < end; i = find(QUOTE, i + 1, end)) last = i
+  for (let i = find(DQUOTE, at, end); i < end; i = find(DQUOTE, i + 1, end)) last = i
   return last
 }
 
@@ -84,9 +75,9 @@ function setTargetOf(start: u32, end: u32): void {
  */
 export function findAnswered(at: u32, end: u32): u32 {
   for (let mark = markIn(at, end); mark != 0; mark = markIn(mark + 1, end)) {
-    if (load<u8>(mark) != CLOSE_BRACKET) continue
+    if (load<u8>(mark) != RIGHT_BRACKET) continue
     requestStart = mark + 2
-    const close = find(QUOTE, requestStart + 1, end)
+    const close = find(DQUOTE, requestStart + 1, end)
     if (close == end) return 0
     const answer = answerEnd(close + 1)
     if (answer != 0 && (answer == end || load<u8>(answer) == SP)) return close + 1
@@ -110,8 +101,8 @@ function findVersioned(at: u32, end: u32): u32 {
 
 /** Finds the host that stands before client, ident and user in the head [at, end), or in place of the ident. */
 function findHostBefore(at: u32, end: u32): void {
-  let bracket = find(OPEN_BRACKET, at + 1, end)
-  while (bracket < end && load<u8>(bracket - 1) != SP) bracket = find(OPEN_BRACKET, bracket + 1, end)
+  let bracket = find(LEFT_BRACKET, at + 1, end)
+  while (bracket < end && load<u8>(bracket - 1) != SP) bracket = find(LEFT_BRACKET, bracket + 1, end)
   if (bracket >= end) return
   let to = bracket - 1
   let from = to
@@ -140,12 +131,12 @@ function findNamed(at: u32, from: u32, end: u32): bool {
   let hasHost = false
   for (let i = find(COMMA, at, end); i < end; i = find(COMMA, i + 1, end)) {
     if (load<u64>(i + 1) == HOST) {
-      const close = find(QUOTE, i + HOST_LENGTH, end)
+      const close = find(DQUOTE, i + HOST_LENGTH, end)
       if (i < from || hasHost || close == end) continue
       hasHost = true
       if (close != i + HOST_LENGTH) setHost(i + HOST_LENGTH, close)
     } else if (load<u64>(i + 1) == REFERRE && load<u32>(i + 9) == R && refererStart == 0) {
-      const close = find(QUOTE, i + REFERRER_LENGTH, end)
+      const close = find(DQUOTE, i + REFERRER_LENGTH, end)
       if (close == end) continue
       setReferer(i + REFERRER_LENGTH, close)
     }
@@ -160,7 +151,7 @@ function timesEnd(at: u32): u32 {
   const error = i + 1
   i = error
   while (isLetter(load<u8>(i))) i++
-  if (i == error && load<u8>(i++) != DASH) return 0
+  if (i == error && load<u8>(i++) != HYPHEN) return 0
   for (let count: u32 = 0; count < 4; count++) {
     if (load<u8>(i) != SP) return 0
     i = numberEnd(i + 1)
@@ -175,7 +166,7 @@ function findReferer(from: u32, end: u32): void {
   if (answer == 0 || load<u16>(answer) != SP_QUOTE)
     answer = load<u16>(requestStart - 2) == BRACKET_SP ? 0 : timesEnd(from)
   if (answer == 0 || load<u16>(answer) != SP_QUOTE) return
-  const close = find(QUOTE, answer + 2, end)
+  const close = find(DQUOTE, answer + 2, end)
   if (close != end) setReferer(answer + 2, close)
 }
 
@@ -207,7 +198,7 @@ export function requestLineEnd(at: u32, end: u32, answered: u32): u32 {
   setHost(0, 0)
   const head = behindRuntime(at)
   if (!findNamed(at, behind, last)) {
-    const isEnvoy = load<u8>(head) == OPEN_BRACKET && findEnvoyHost(behind, last)
+    const isEnvoy = load<u8>(head) == LEFT_BRACKET && findEnvoyHost(behind, last)
     if (!isEnvoy) findHostBefore(head, requestStart)
     else if (envoyHostStart != envoyHostEnd) setHost(envoyHostStart, envoyHostEnd)
   }

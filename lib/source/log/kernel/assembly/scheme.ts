@@ -1,11 +1,10 @@
 /** Where a reference begins (reference.ts). */
+import { COLON, DOT, HYPHEN, PLUS } from '../../../../bytes'
 import { MAX_SCHEME_LENGTH } from '../../../../limits'
 import { isDigit, isLetter } from './character'
 
-const COLON: u32 = 0x3a
-
 export function isSchemeCharacter(byte: u32): bool {
-  return isLetter(byte) || isDigit(byte) || byte == 0x2b || byte == 0x2d || byte == 0x2e
+  return isLetter(byte) || isDigit(byte) || byte == PLUS || byte == HYPHEN || byte == DOT
 }
 
 /** `scheme://` and something, as `hasSchemeAt` of reference.ts. */
