@@ -159,6 +159,9 @@ function isHeaderLine(kind: LineKind): boolean {
   return kind === 'field' || kind === 'continuation'
 }
 
+/** Lines that say how the message came: of mbox and UUCP, and the status line of a saved response (RFC 9112 §4). */
+const ENVELOPE = /^(?:>*From |HTTP\/\d[\d.]* \d{3}(?!\d))/
+
 function classify(bytes: Uint8Array, start: number, end: number): LineKind {
   let stop = end
   if (stop > start && bytes[stop - 1] === LF) stop--
@@ -172,5 +175,5 @@ function classify(bytes: Uint8Array, start: number, end: number): LineKind {
   const colon = i < stop && bytes[i] === COLON && name > start
   // Not `http://…`, at the beginning of a body without an empty line before it.
   if (colon && !(bytes[i + 1] === SLASH && bytes[i + 2] === SLASH)) return 'field'
-  return /^>*From /.test(latin1(bytes, start, Math.min(stop, start + 32))) ? 'envelope' : 'other'
+  return ENVELOPE.test(latin1(bytes, start, Math.min(stop, start + 32))) ? 'envelope' : 'other'
 }
