@@ -11,7 +11,7 @@
  * .UR https://www.\:a.example/\:b                    https://www.a.example/b
  * [b](https://a.example/b_\(c\))                     https://a.example/b_(c)
  * \href{https://a.example/?b\&c}{d}                  https://a.example/?b&c
- * url = {https://a.example/\~{}b}                     https://a.example/~b
+ * url = {https://a.example/\~{}b{\_}c}                https://a.example/~b_c
  * CEF:0|a|b|1|2|c|3|request=https://a.example/?b\=c   https://a.example/?b=c
  * distributionUrl=https\://a.example/b?c\=d          https://a.example/b?c=d
  * curl https://a.example/b\?c\=d\&e\=1              https://a.example/b?c=d&e=1
@@ -41,12 +41,26 @@ import {
 } from '../bytes.js'
 import { byteAt, type Reach } from '../appendix-c/reach.js'
 import { CLOSING, REPAIRABLE, RUN } from '../appendix-c/whitespace.js'
-import { MARK_LOOK_BEHIND, MAX_BACKSLASHES, MAX_BEHIND_BROKEN, MAX_IN_BRACKETS } from '../limits.js'
-import { ALPHA, FLAGS, UNRESERVED } from '../rfc3986/charsets.js'
-import { HEX_VALUE, matchPctEncoded } from '../rfc3986/pct-encoded.js'
+import { MARK_LOOK_BEHIND, MAX_BEHIND_BROKEN, MAX_IN_BRACKETS } from '../limits.js'
+import { ALPHA, FLAGS } from '../rfc3986/charsets.js'
+import { matchPctEncoded } from '../rfc3986/pct-encoded.js'
 import { authorityCut, cutProblem } from './authority-cut.js'
 import { isAlphanumeric, isLetter } from './byte.js'
 import { LONGEST_REFERENCE, referenceEnd } from './character-reference.js'
+import {
+  backslashesAt,
+  BEHIND_BREAK_POINT,
+  behindBreakPoint,
+  bytesBehind,
+  EMPTY_GROUP,
+  escapedAt,
+  isAmpersand,
+  isEmptyGroup,
+  isEscapedSlash,
+  isInTex,
+  ofTex,
+  type Escapes
+} from './escaped-character.js'
 import {
   found,
   refuseTooLong,
@@ -62,92 +76,12 @@ import { derived } from './rules.js'
 import { firstBackslash } from './run.js'
 import { readUndelimited } from './undelimited.js'
 
-/** What stands for itself behind backslashes. */
-const ESCAPED: ReadonlySet<number> = new Set(Array.from('/-_~#%()=?', character => character.charCodeAt(0)))
-
-/** What stands for itself, too, where the colon behind the scheme does: in properties of Java, and in cards. */
-const ESCAPED_WITH_COLON: ReadonlySet<number> = new Set(Array.from(':!,;', character => character.charCodeAt(0)))
-
 /** Bytes that are copied as they stand behind an authority: a cut there may make another host. */
 const BEHIND_AUTHORITY = 12
-
-/** How many backslashes stand at `at`. */
-function backslashesAt(text: Reach, at: number): number {
-  let count = 0
-  while (count <= MAX_BACKSLASHES && byteAt(text, at + count) === BACKSLASH) count++
-  return count
-}
-
-/** Do so many backslashes stand at `at`, and a slash behind them? */
-function isEscapedSlash(text: Reach, at: number, backslashes: number): boolean {
-  return backslashesAt(text, at) === backslashes && byteAt(text, at + backslashes) === SLASH
-}
-
-/**
- * How many bytes stand behind the first one of what backslashes escape: the digits of a character by its number (`u0026`
- * or `x26`), or the full stop behind `&`, which is nothing in troff, but a line may not begin with a full stop.
- */
-function bytesBehind(first: number): number {
-  return first === 0x75 ? 4 : first === 0x78 ? 2 : first === AMPERSAND ? 1 : 0
-}
-
-/** Does `\&` stand at `at` before a letter or a digit, as TeX and shells write an `&`? */
-function isAmpersand(text: Reach, at: number, backslashes: number): boolean {
-  const behind = at + backslashes
-  if (backslashesAt(text, at) !== backslashes || byteAt(text, behind) !== AMPERSAND) return false
-  return isAlphanumeric(byteAt(text, behind + 1))
-}
-
-/** In TeX it ends the accent `\~`, which without a letter is a tilde: `a.example/\~{}b`. */
-const EMPTY_GROUP = '{}'
-
-function isEmptyGroup(text: Reach, at: number): boolean {
-  return byteAt(text, at) === EMPTY_GROUP.charCodeAt(0) && byteAt(text, at + 1) === EMPTY_GROUP.charCodeAt(1)
-}
-
-/** Bytes of a break point and the character behind it. */
-const BEHIND_BREAK_POINT = 3
-
-/**
- * The character behind the break point at `at`, `\:` of troff, at which a line may be broken and nothing is printed: one
- * that is unreserved, or a slash. -1 for none. Where the colon of the scheme is escaped, `\:` is a colon.
- */
-function behindBreakPoint(text: Reach, at: number, { backslashes, inSlashes, inColon }: Escapes): number {
-  if (backslashes !== 1 || inSlashes || inColon) return -1
-  if (byteAt(text, at) !== BACKSLASH || byteAt(text, at + 1) !== COLON) return -1
-  const byte = byteAt(text, at + 2)
-  return byte === SLASH || (FLAGS[Math.max(0, byte)]! & UNRESERVED) !== 0 ? byte : -1
-}
-
-/** The character that so many backslashes escape at `at`; -1 for none that a URI has. */
-function escapedAt(text: Reach, at: number, { backslashes, inColon }: Escapes): number {
-  if (backslashesAt(text, at) !== backslashes) return -1
-  const behind = at + backslashes
-  const byte = byteAt(text, behind)
-  const digits = bytesBehind(byte)
-  if (digits === 0) return ESCAPED.has(byte) || (inColon && ESCAPED_WITH_COLON.has(byte)) ? byte : -1
-  if (byte === AMPERSAND) return byteAt(text, behind + 1) === DOT ? DOT : -1
-  let code = 0
-  for (let i = behind + 1; i <= behind + digits; i++) {
-    const digit = HEX_VALUE[Math.max(0, byteAt(text, i))]!
-    if (digit < 0) return -1
-    code = code * 16 + digit
-  }
-  return code < 0x80 && RUN[code] !== 0 && !(RUN[code]! & REPAIRABLE) ? code : -1
-}
 
 /** By how many a bracket of this character makes those that are open more. */
 function opened(byte: number): number {
   return byte === LEFT_PARENTHESIS ? 1 : byte === RIGHT_PARENTHESIS ? -1 : 0
-}
-
-interface Escapes {
-  /** How many escape a character. */
-  readonly backslashes: number
-  /** Slashes are escaped. */
-  readonly inSlashes: boolean
-  /** The colon behind the scheme is escaped. */
-  readonly inColon: boolean
 }
 
 /** How the candidate may be escaped; undefined if it is not. */
@@ -160,7 +94,7 @@ function escapesOf(candidate: Candidate, rules: Rules): Escapes | undefined {
     const backslashes = backslashesAt(text, first)
     const escapes = { backslashes, inSlashes: false, inColon: false }
     if (escapedAt(text, first, escapes) >= 0 || isAmpersand(text, first, backslashes)) return escapes
-    return behindBreakPoint(text, first, escapes) >= 0 ? escapes : undefined
+    return behindBreakPoint(text, first, escapes) >= 0 || isInTex(text, first) ? escapes : undefined
   }
   const backslashes = backslashesAt(text, colon + 1)
   const second = colon + 1 + backslashes + 1
@@ -250,6 +184,10 @@ class Copy implements Reach {
   /** The character at `at`, without what escapes it; -1 for what ends the URI. */
   #characterAt(text: Reach, at: number, escapes: Escapes): number {
     const byte = byteAt(text, at)
+    if (!this.#isInAuthority && !escapes.inSlashes && !escapes.inColon) {
+      const tex = ofTex(text, at)
+      if (tex !== undefined) return this.#take(tex.byte, tex.length)
+    }
     if (byte === BACKSLASH) return this.#escapedCharacterAt(text, at, escapes)
     if (byte < 0 || RUN[byte] === 0 || (escapes.inSlashes && byte === SLASH)) return -1
     if (!this.#isInAuthority && isEnd(text, at, this.#open)) return -1

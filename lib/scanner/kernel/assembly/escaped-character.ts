@@ -3,10 +3,12 @@ import {
   AMPERSAND,
   BACKSLASH,
   COLON,
+  DOLLAR,
   DOT,
   EQUALS,
   HASH,
   HYPHEN,
+  LEFT_BRACE,
   LEFT_PARENTHESIS,
   PERCENT,
   QUESTION,
@@ -66,6 +68,15 @@ export function isBeforeUnreserved(at: u32): bool {
   return isBreakPoint(at) && (byte == SLASH || (flagsOf(byte) & UNRESERVED) != 0)
 }
 
+/** `text`, of `\textasciitilde`. */
+const TEXT: u32 = 0x74786574
+
+/** May the backslash at `at` belong to a group of TeX, or to a name of the tilde? */
+export function mayBeOfTex(at: u32): bool {
+  const before: u32 = load<u8>(at - 1)
+  return before == LEFT_BRACE || before == DOLLAR || load<u32>(at + 1) == TEXT
+}
+
 /** May the backslashes at `at`, where no slash is escaped, stand with what is behind them for one character? */
 export function mayStandFor(at: u32): bool {
   const behind: u32 = load<u8>(at + backslashesAt(at))
@@ -74,7 +85,8 @@ export function mayStandFor(at: u32): bool {
     behind == COLON ||
     behind == 0x75 ||
     behind == 0x78 ||
-    behind == AMPERSAND
+    behind == AMPERSAND ||
+    mayBeOfTex(at)
   )
 }
 

@@ -47,7 +47,8 @@ import {
   isAmpersand,
   isBeforeUnreserved,
   isBreakPoint,
-  isEscapedSlash
+  isEscapedSlash,
+  mayBeOfTex
 } from './escaped-character'
 import { cutsAuthority, isSubDelimiter, mayEscape, setShort, userinfoEnd } from './extent'
 import { delimiter, setDelimiter } from './found'
@@ -176,6 +177,7 @@ function copyPath(at: u32, end: u32, backslashes: u32, inSlashes: bool): u32 {
       length = BREAK_POINT + 1
       noteEscaped()
     } else if (byte == BACKSLASH) {
+      if (mayBeOfTex(i)) return 0
       const isOfTex = query && !fragment && !inSlashes && isAmpersand(i, backslashes)
       byte = isOfTex ? 0x26 : escapedAt(i, backslashes)
       // An empty group of TeX may stand behind it.
@@ -329,7 +331,8 @@ export function copyEscaped(start: u32, colon: u32, floor: u32, end: u32, openin
     if (first + NEAR > end) return comesShort()
     backslashes = backslashesAt(first)
     if (isBreakPoint(first) && !isBeforeUnreserved(first)) return UNDECIDED
-    if (escapedAt(first, backslashes) == 0 && !isAmpersand(first, backslashes) && !isBreakPoint(first)) return NOTHING
+    if (escapedAt(first, backslashes) == 0 && !isAmpersand(first, backslashes) && !isBreakPoint(first))
+      return mayBeOfTex(first) ? UNDECIDED : NOTHING
   }
   const body = colon + 1 + 2 * step
   const near = end - NEAR
