@@ -1,5 +1,5 @@
 /** Joins an undelimited URI that ends at its line's end with what looks like its rest on the lines behind. */
-import { CR, DOT, HYPHEN, LF } from '../bytes.js'
+import { ASTERISK, CR, DOT, HYPHEN, LF } from '../bytes.js'
 import { lineBreakAt, lineStartBefore, skipReplyPrefix } from '../appendix-c/reply-prefix.js'
 import { characterAt, characterBefore } from '../appendix-c/character.js'
 import { isPair, mayOpenPair } from '../appendix-c/pairs.js'
@@ -146,11 +146,11 @@ function commentOfLine(candidate: Candidate, lineStart: number, prefix: string):
 
 /**
  * Where the text of a line begins behind its comment mark and blanks; -1 if the line has another mark or none (the `*`
- * of an end of comment has no blank behind it).
+ * of an end of comment has no blank behind it). If a `*` is missing, it was no comment but an item of a list.
  */
 function behindComment(candidate: Candidate, at: number, comment: string): number {
   const { text } = candidate
-  if (comment === '') return at
+  if (comment === '' || (comment === '*' && byteAt(text, at) !== ASTERISK)) return at
   for (let i = 0; i < comment.length; i++) if (byteAt(text, at + i) !== comment.charCodeAt(i)) return -1
   const behind = skipBlanks(text, at + comment.length, GAP_LOOK_AHEAD)
   return behind > at + comment.length ? behind : -1

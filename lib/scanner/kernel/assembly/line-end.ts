@@ -119,12 +119,15 @@ function beginsAnew(token: u32, tokenEnd: u32): bool {
 
 /**
  * One past the comment mark of the URI's line, behind `behindPrefix` there, as it stands again at `at` (`commentMark` of
- * policy/rejoin.ts), and blanks; `at` where the line has none, and `NOT_THERE` where the next has not the same.
+ * policy/rejoin.ts), and blanks; `at` where the line has none or the next lacks a `*`, and `NOT_THERE` where that has not
+ * the same.
  */
 function behindComment(behindPrefix: u32, start: u32, at: u32, end: u32): u32 {
   const length = commentMarkLength(behindPrefix, start)
   if (length == 0) return at
   const byte = load<u8>(commentMark)
+  // It was no comment but an item of a list.
+  if (byte == ASTERISK && at < end && load<u8>(at) != ASTERISK) return at
   for (let i: u32 = 0; i < length; i++) {
     if (at + i >= end) return end
     if (load<u8>(at + i) != byte) return NOT_THERE
