@@ -7,13 +7,10 @@ import {
   BACKSLASH,
   COLON,
   COMMA,
-  DOT,
   DQUOTE,
-  HYPHEN,
   LEFT_BRACE,
   LEFT_BRACKET,
   LF,
-  PLUS,
   RIGHT_BRACE,
   RIGHT_BRACKET,
   SLASH,
@@ -63,6 +60,7 @@ import {
 } from '../layout'
 import { beginsJson, isBracket, mayBeginJson } from './beginning'
 import { objectBehindHead } from './head'
+import { literalEnd } from './literal'
 import { roleOf } from './names'
 import { addObjectEnd, addPart, beginParts, dropParts, keepParts, mark, numberOf, objectAt, unmark } from './parts'
 import { mayEndScheme } from './scheme-end'
@@ -258,14 +256,8 @@ function readName(start: u32, level: u32): u32 {
  * whether it came over TLS.
  */
 function readLiteral(start: u32, level: u32): u32 {
-  let i = start
-  const word = load<u32>(i)
-  if (word == 0x65757274 || word == 0x6c6c756e) i += 4
-  else if (word == 0x736c6166 && load<u8>(i + 4) == 0x65) i += 5
-  else {
-    while (isOfNumber(load<u8>(i))) i++
-    if (i == start) return 0
-  }
+  const i = literalEnd(start)
+  if (i == start) return 0
   if (requests != TOLD) return i
   const role = roleAt(level)
   if (role != IS_PORT && role != IS_TLS) return i
@@ -274,10 +266,6 @@ function readLiteral(start: u32, level: u32): u32 {
 
 /** One more than the digits of a port, which shows that a longer number is none. */
 const LONGEST_LITERAL: u32 = 6
-
-function isOfNumber(byte: u32): bool {
-  return (byte >= 0x30 && byte <= 0x39) || byte == HYPHEN || byte == DOT || byte == PLUS || (byte | 0x20) == 0x65
-}
 
 /** What the name says that a value at this level has: its own, or that of the array it is an element of. */
 function roleAt(level: u32): u32 {
