@@ -148,7 +148,8 @@ function isAuthorityWrong(start: u32, body: u32, runEnd: u32, flags: u32): bool 
   if (load<u8>(to - 1) == LEFT_BRACKET && isEndTag(to - 1, runEnd)) return false
   for (let i = body; i < to; i++) {
     const byte: u32 = load<u8>(i)
-    if ((flagsOf(byte) & UNRESERVED) != 0 || byte == COLON || byte == AT || byte == PERCENT || byte == DOLLAR) continue
+    if ((flagsOf(byte) & UNRESERVED) != 0 || byte == COLON || byte == AT || byte == PERCENT) continue
+    if (byte == DOLLAR || byte == HASH) continue
     // As a letter, a curly bracket is a square one.
     if ((byte | 0x20) != 0x7b && (byte | 0x20) != 0x7d) return false
   }
