@@ -97,7 +97,8 @@ export function nameGoesOn(bytes: Uint8Array, at: number, end: number): boolean 
 /** Does a drive of Windows stand where the authority would, before the mark at `at`: `file://C:\x`, `file://C|/x`? */
 function isBehindDrive(bytes: Uint8Array, from: number, at: number, known: KnownScheme | undefined): boolean {
   if (known?.needsHost || !(FLAGS[bytes[from]!]! & ALPHA)) return false
-  return at === from + 1 ? bytes[at] === BAR : at === from + 2 && bytes[at] === BACKSLASH && bytes[from + 1] === COLON
+  if (at === from + 1) return bytes[at] === BAR && known?.name === 'file'
+  return at === from + 2 && bytes[at] === BACKSLASH && bytes[from + 1] === COLON
 }
 
 /** One past the beginning of what the sub-delim at `at` writes a part of the authority by; `at` if it does not. */

@@ -20,7 +20,7 @@ import {
   UNDERSCORE
 } from '../../../bytes'
 import { MAX_BACKSLASHES, MAX_VARIABLES } from '../../../limits'
-import { SCHEME_NEEDS_HOST, SCHEME_UNREGISTERED } from '../layout'
+import { SCHEME_HAS_DRIVES, SCHEME_NEEDS_HOST, SCHEME_UNREGISTERED } from '../layout'
 import { flagsOf, isAlphanumeric, isDigit, isHexDigit, isLetter, SUB_DELIMS, UNRESERVED } from './character'
 import { mayBeOfName } from './character-reference'
 import { squareFromOn } from './known-run'
@@ -95,7 +95,7 @@ function endsInside(at: u32, end: u32, open: bool): bool {
 /** Does a drive of Windows stand where the authority would, before the mark at `at`: `file://C:\x`, `file://C|/x`? */
 function isBehindDrive(from: u32, at: u32, flags: u32): bool {
   if ((flags & SCHEME_NEEDS_HOST) != 0 || !isLetter(load<u8>(from))) return false
-  if (at == from + 1) return load<u8>(at) == BAR
+  if (at == from + 1) return load<u8>(at) == BAR && (flags & SCHEME_HAS_DRIVES) != 0
   return at == from + 2 && load<u8>(at) == BACKSLASH && load<u8>(from + 1) == COLON
 }
 

@@ -46,7 +46,7 @@ import {
 import { isDelimiterReference, LONGEST_REFERENCE, mayBeOfName } from './character-reference'
 import { mayStandFor } from './escaped-character'
 import { isCrowded } from './known-run'
-import { closes, isApostropheUnclear, mayOpenPair, readMarks } from './marks'
+import { closes, endsComment, isApostropheUnclear, mayOpenPair, readMarks } from './marks'
 import { mayGoOnName } from './placeholder'
 import { mending } from './settings'
 import { isStop } from './trailing'
@@ -287,6 +287,16 @@ export function readExtent(start: u32, colon: u32, end: u32, flags: u32): bool {
     } else if (path && isChecked(byte)) {
       i = behindChecked(i)
       if (extentBroken != 0 && mending == CUT && endsBroken(start, i, end)) break
+    } else if (path && byte == ASTERISK) {
+      if (endsComment(i)) {
+        if (!marks && !readMarks(start)) return false
+        marks = true
+        if (closes(byte, SLASH)) {
+          extentRunEnd = endOfRun(i, end)
+          break
+        }
+      }
+      i++
     } else if (isClosing(byte)) {
       if (!marks && !readMarks(start)) return false
       marks = true
