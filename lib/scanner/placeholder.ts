@@ -33,12 +33,14 @@ import { asciiString } from './ascii.js'
 
 const OPENING = '(?:<|&(?:amp;)?lt;)'
 const CLOSING = '(?:>|&(?:amp;)?gt;)'
-/** What a template fills in, or an element whose text the reader is to replace; a name or a port goes on behind it. */
+/**
+ * What a template fills in, or an element whose text the reader is to replace. A name goes on behind it, no new sentence, or a
+ * port.
+ */
 const TEMPLATE = `${OPENING}%[^<>\\n]{1,40}?%${CLOSING}`
 const ELEMENT = `${OPENING}(\\w{1,16})(?: [^<>\\n]{1,40}?)?${CLOSING}[^<>\\n]{1,40}?${OPENING}/\\1${CLOSING}`
 const PLACEHOLDER = new RegExp(
-  `^[\\w.:@-]*[.:@-](?:${OPENING}[\\w .-]{1,40}${CLOSING}[.\\-/:@]|(?:${TEMPLATE}|${ELEMENT})(?:[.-]\\w|:\\d|[/@]))`,
-  'i'
+  `^[\\w.:@-]*[.:@-](?:${OPENING}[\\w .-]{1,40}${CLOSING}[.\\-/:@]|(?:${TEMPLATE}|${ELEMENT})(?:[.-][a-z\\d]|:\\d|[/@]))`
 )
 /** Bytes of it, and of what stands behind it: so many behind its run say whether a URI ends there. */
 export const LONGEST_PLACEHOLDER = 128
