@@ -9,6 +9,7 @@
  */
 import {
   APOSTROPHE,
+  ASTERISK,
   BACKTICK,
   DOLLAR,
   ESC,
@@ -19,9 +20,10 @@ import {
   RIGHT_BRACKET,
   RIGHT_PARENTHESIS,
   SLASH,
+  SP,
   UNDERSCORE
 } from '../bytes.js'
-import { ALPHA, DIGIT, FLAGS } from '../rfc3986/charsets.js'
+import { ALPHA, DIGIT, FLAGS, UNRESERVED } from '../rfc3986/charsets.js'
 import { characterAt, characterBefore, isLetter, isWordCharacter } from './character.js'
 import type { Reach } from './reach.js'
 
@@ -35,6 +37,8 @@ export interface MarksBefore {
   tilde: boolean
   /** Two in a row, as TeX opens quotes. */
   backticks: boolean
+  /** That of a program or a style: `/*`. */
+  comment: boolean
 }
 
 /** Closing partner of an opening mark, by code point, for the marks that may stand directly around a URI. */
@@ -79,13 +83,25 @@ export function isPair(opening: number, closing: number): boolean {
 
 /** Marks that `marksBefore` counts. */
 const COUNTED = new Uint8Array(256)
-for (const mark of "()[]{}'_~`") COUNTED[mark.charCodeAt(0)] = 1
+for (const mark of "()[]{}'_~`*") COUNTED[mark.charCodeAt(0)] = 1
 
 /** Is the mark, `'`, `_` or `~`, in [i, end) open behind it? They open at the edge of a word and close at one. */
 function isOpenBehind(text: Reach, from: number, i: number, end: number, open: boolean): boolean {
   const before = i > from ? text.bytes[i - 1]! : 0x20
   if (!open) return text.bytes[end]! > 0x20 && !isWordCharacter(characterBefore(text, i, from).codePoint)
   return before <= 0x20 || isWordCharacter(characterAt(text, end).codePoint)
+}
+
+/** Is a comment open behind the `*` at `i`? Behind a name, a dot or another `*`, the `/*` is one of a path. */
+function isCommentOpenBehind(bytes: Uint8Array, from: number, i: number, open: boolean): boolean {
+  if (i === from || bytes[i - 1] !== SLASH) return open && bytes[i + 1] !== SLASH
+  const before = i - 1 > from ? bytes[i - 2]! : SP
+  return open || (before !== ASTERISK && !(FLAGS[before]! & UNRESERVED))
+}
+
+/** Does the `*` at `at` end a comment? Behind another `/` it is a path. */
+function endsComment(bytes: Uint8Array, at: number, end: number): boolean {
+  return at + 1 < end && bytes[at + 1] === SLASH && bytes[at - 1] !== SLASH
 }
 
 /** One past the row of this mark at `i`: `__` opens once, and what closes it does not open again (`__init__`, `~~b~~`). */
@@ -108,7 +124,8 @@ export function marksBefore(text: Reach, from: number, at: number, skip: (positi
     apostrophe: false,
     underscore: false,
     tilde: false,
-    backticks: false
+    backticks: false,
+    comment: false
   }
   const counted = COUNTED
   for (let i = from; i < at; i++) {
@@ -128,6 +145,7 @@ export function marksBefore(text: Reach, from: number, at: number, skip: (positi
     else if (byte === LEFT_BRACE) marks.curly++
     else if (byte === RIGHT_BRACE) marks.curly = Math.max(0, marks.curly - 1)
     else if (byte === APOSTROPHE) marks.apostrophe = isOpenBehind(text, from, i, i + 1, marks.apostrophe)
+    else if (byte === ASTERISK) marks.comment = isCommentOpenBehind(bytes, from, i, marks.comment)
     else if (byte === BACKTICK) marks.backticks ||= before === BACKTICK
     else {
       const end = rowEnd(bytes, i, at)
@@ -157,8 +175,8 @@ function isEndMacro(bytes: Uint8Array, at: number, end: number): boolean {
 }
 
 /**
- * First position in [from, end) of a mark that closes one of `opened`, of an end tag in square brackets, or of a macro that
- * ends; else `end`.
+ * First position in [from, end) of a mark that closes one of `opened`, a comment among them, of an end tag in square brackets,
+ * or of a macro that ends; else `end`.
  * A mark whose opener stands in the URI itself closes nothing outside; nor does an apostrophe before a letter.
  */
 export function firstClosing(text: Reach, from: number, end: number, opened: () => MarksBefore): number {
@@ -178,6 +196,7 @@ export function firstClosing(text: Reach, from: number, end: number, opened: () 
     } else if (byte === RIGHT_PARENTHESIS && --round < 0 && opened().round > 0) return i
     else if (byte === RIGHT_BRACKET && --square < 0 && opened().square > 0) return i
     else if (byte === RIGHT_BRACE && --curly < 0 && opened().curly > 0) return i
+    else if (byte === ASTERISK && endsComment(bytes, i, end) && opened().comment) return i
     else if (byte === APOSTROPHE && opened().apostrophe && !isLetter(characterAt(text, i + 1).codePoint)) return i
   }
   return end

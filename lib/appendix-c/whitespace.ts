@@ -13,7 +13,7 @@ export const PLAIN = 1
 export const CHECKED = 2
 /** `[ ] { } | \ ^`: no URI characters, or only in an IP-literal, but people write them in URIs. */
 export const REPAIRABLE = 4
-/** `) ] } '`: may close what was opened before the URI. */
+/** `) ] } ' *`: may close what was opened before the URI. */
 export const CLOSING = 8
 /** `&`: may be the start of `&lt;`. */
 export const BEGINS_REFERENCE = 16
@@ -23,7 +23,7 @@ export const RUN = new Uint8Array(256)
 for (let byte = 0; byte < 0x80; byte++) if (FLAGS[byte]) RUN[byte] = PLAIN
 for (const byte of [PERCENT, HASH]) RUN[byte] = PLAIN | CHECKED
 for (const mark of '[]{}|\\^') RUN[mark.charCodeAt(0)] = REPAIRABLE
-for (const mark of ")]}'") RUN[mark.charCodeAt(0)]! |= CLOSING
+for (const mark of ")]}'*") RUN[mark.charCodeAt(0)]! |= CLOSING
 RUN[AMPERSAND]! |= BEGINS_REFERENCE
 
 /** `<`, `>` or `"`: between explicit delimiters only the one that closes stands. */

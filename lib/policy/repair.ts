@@ -72,13 +72,16 @@ export function balancedEnd(bytes: Uint8Array, pathStart: number, end: number, d
   return open[0] ?? end
 }
 
-/** One past the authority of the URI [start, end), or past its colon where it has none: from here on characters may be encoded. */
+/**
+ * One past the authority of the URI [start, end), or past its colon where it has none: from here on characters may be
+ * encoded. A `#{` ends no authority.
+ */
 export function repairableFrom(bytes: Uint8Array, start: number, end: number): number {
   let i = start
   while (i < end && bytes[i] !== COLON) i++
   i++
   if (bytes[i] !== SLASH || bytes[i + 1] !== SLASH) return i
-  for (i += 2; i < end && !endsAuthority(bytes[i]!);) i++
+  for (i += 2; i < end && (!endsAuthority(bytes[i]!) || (i + 1 < end && dividesSign(bytes, i + 1)));) i++
   return i
 }
 
@@ -155,9 +158,9 @@ export function withoutFootnotes(
   }
 }
 
-/** Does `${`, with which a variable of a program begins, stand around `end`? */
+/** Does `${` or `#{`, with which a variable of a program begins, stand around `end`? */
 export function dividesSign(bytes: Uint8Array, end: number): boolean {
-  return bytes[end] === LEFT_BRACE && bytes[end - 1] === DOLLAR
+  return bytes[end] === LEFT_BRACE && (bytes[end - 1] === DOLLAR || bytes[end - 1] === HASH)
 }
 
 /**
@@ -169,7 +172,7 @@ export function encodedEnd(bytes: Uint8Array, from: number, to: number, prose: P
   for (;;) {
     end = prose.giveBack(end)
     const last = bytes[end - 1]!
-    // A `$` only with the brace that is off already.
+    // A `$` or `#` only with the brace that is off already.
     const isSign = end < to && dividesSign(bytes, end)
     const lone =
       isSign || last === BAR || last === BACKSLASH || last === CARET || last === LEFT_BRACKET || last === LEFT_BRACE

@@ -118,7 +118,8 @@ const FORMS: Readonly<Record<string, SchemeForm>> = {
   info: form('[a-z][a-z0-9.+-]*/.', '[a-z][a-z0-9.+-]*/.+', 'RFC 4452: namespace "/" identifier'),
   // "//" always stands before the authority, which may be empty: without it there is none.
   ni: form('(?!)', '(?!)', 'RFC 6920: "//" [ authority ] "/" alg ";" val', '/'),
-  file: form('/[^/]', '/[^/].*', 'RFC 8089: an absolute path', '/'),
+  // Behind `/^file:` of a program the expression ends: `/^file:/.test(a)`.
+  file: form('/(?![dgimsuvy]*\\.\\w+\\()[^/]', '/[^/].*', 'RFC 8089: an absolute path', '/'),
   jdbc: form('[a-z][a-z0-9+.-]*:.', '[a-z][a-z0-9+.-]*:.+', 'a subprotocol'),
   jar: form('(?:[a-z][a-z0-9+.-]*:){1,3}/', '(?:[a-z][a-z0-9+.-]*:){1,3}/.+!/.*', 'a URI and "!/"'),
   'view-source': form('[a-z][a-z0-9+.-]*:/', '(?:https?|ftp)://[^/?#]*[a-z0-9\\]].*|file:/.+', 'a URI'),

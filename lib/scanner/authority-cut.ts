@@ -5,6 +5,7 @@
 import {
   AMPERSAND,
   APOSTROPHE,
+  ASTERISK,
   AT,
   BACKSLASH,
   BAR,
@@ -12,6 +13,8 @@ import {
   COLON,
   DOLLAR,
   DOT,
+  EXCLAMATION,
+  HASH,
   HYPHEN,
   LEFT_BRACE,
   LEFT_BRACKET,
@@ -28,10 +31,11 @@ import { matchIpv6Address } from '../rfc3986/ipv6-address.js'
 import { createMarks, type Marks } from '../rfc3986/marks.js'
 import { MAX_BACKSLASHES, MAX_VARIABLES } from '../limits.js'
 import type { RejectCode } from '../match.js'
+import { dividesSign } from '../policy/repair.js'
 import type { KnownScheme, SchemeTable } from '../policy/schemes.js'
 import { asciiString } from './ascii.js'
 import { placeOf, type KnownRun } from './known-run.js'
-import { behindVariable } from './placeholder.js'
+import { behindVariable, behindWildcard, escapesVariable, mayBeginPart } from './placeholder.js'
 import { behindReferenceOfName, escapesOfName } from './written-name.js'
 
 export interface AuthorityCut {
@@ -64,7 +68,7 @@ function behindEscaped(bytes: Uint8Array, at: number, end: number): number {
 
 /**
  * Does the byte at `at` end the URI? `|`, `\`, `^` and a closing bracket without an opener do, unless the name goes on
- * behind the bracket or the `\` escapes a mark of the name, or writes a character of it:
+ * behind the bracket or the `\` escapes a mark of the name, writes a character of it, or begins a variable:
  *
  * ```text
  * http://www\.a.example/b      http://a.example\nb
@@ -76,7 +80,7 @@ export function endsInside(bytes: Uint8Array, hostStart: number, at: number, end
   if (byte === BAR || byte === CARET) return true
   if (byte === BACKSLASH) {
     const last = lastBackslash(bytes, at)
-    if (escapesOfName(bytes, hostStart, at, last, end)) return false
+    if (escapesOfName(bytes, hostStart, at, last, end) || escapesVariable(bytes, at, last, end)) return false
     const next = behindEscaped(bytes, last, end)
     return next === last || !nameGoesOn(bytes, next, end)
   }
@@ -90,6 +94,13 @@ export function nameGoesOn(bytes: Uint8Array, at: number, end: number): boolean 
   return i < end && (bytes[i] === AT || (FLAGS[bytes[i]!]! & (ALPHA | DIGIT)) !== 0)
 }
 
+/** Does a drive of Windows stand where the authority would, before the mark at `at`: `file://C:\x`, `file://C|/x`? */
+function isBehindDrive(bytes: Uint8Array, from: number, at: number, known: KnownScheme | undefined): boolean {
+  if (known?.needsHost || !(FLAGS[bytes[from]!]! & ALPHA)) return false
+  if (at === from + 1) return bytes[at] === BAR && known?.name === 'file'
+  return at === from + 2 && bytes[at] === BACKSLASH && bytes[from + 1] === COLON
+}
+
 /** One past the beginning of what the sub-delim at `at` writes a part of the authority by; `at` if it does not. */
 function behindPartOfName(
   bytes: Uint8Array,
@@ -99,7 +110,8 @@ function behindPartOfName(
   mayBeVariable: boolean
 ): number {
   if (bytes[at] === AMPERSAND) return behindReferenceOfName(bytes, hostStart, at, end)
-  return bytes[at] === DOLLAR && mayBeVariable ? behindVariable(bytes, at, end) : at
+  if (!mayBeVariable) return at
+  return bytes[at] === DOLLAR ? behindVariable(bytes, at, end) : behindWildcard(bytes, at, end)
 }
 
 /** First position of the byte in [from, end), or -1. */
@@ -155,14 +167,19 @@ export function authorityCut(
   let variables = 0
   for (; i < end; i++) {
     const byte = bytes[i]!
-    if (endsAuthority(byte)) break
-    if (byte === LEFT_BRACKET || byte === LEFT_BRACE) {
+    if (endsAuthority(byte)) {
+      if (byte !== HASH || i + 1 >= runEnd || !dividesSign(bytes, i + 1)) break
+      if ((i > at && !mayBeginPart(bytes, i)) || ++variables > MAX_VARIABLES) {
+        end = i
+        break
+      }
+    } else if (byte === LEFT_BRACKET || byte === LEFT_BRACE) {
       // What stands in an IP-literal is no delimiter (`[v1.a+b]`).
       if (!open) literalEnd = positionInRun(RIGHT_BRACKET, bytes, i, runEnd, run)
       open = true
     } else if (i === literalEnd) {
       open = false
-    } else if (endsInside(bytes, at, i, runEnd, open)) {
+    } else if (endsInside(bytes, at, i, runEnd, open) && !isBehindDrive(bytes, at, i, known)) {
       end = i
       break
     } else if (byte === AT) {
@@ -170,7 +187,7 @@ export function authorityCut(
     } else if (FLAGS[byte]! & SUB_DELIMS && i >= literalEnd) {
       const behind = behindPartOfName(bytes, at, i, runEnd, variables < MAX_VARIABLES)
       if (behind > i) {
-        if (byte === DOLLAR) variables++
+        if (byte !== AMPERSAND) variables++
         i = behind - 1
         continue
       }
@@ -213,6 +230,9 @@ const WRITTEN_NAME: AuthorityProblem = { code: 'authority', rule: 'a host withou
 
 export const PLACEHOLDER: AuthorityProblem = { code: 'authority', rule: 'an authority without placeholders' }
 
+/** Sub-delims that variables and wildcards begin with. */
+const SIGNS: readonly number[] = [DOLLAR, ASTERISK, EXCLAMATION]
+
 const MARKS = createMarks()
 
 /** Why [at, end) cannot be the authority of a URI of this scheme; undefined if it can. */
@@ -232,7 +252,7 @@ export function authorityProblem(
 
 /**
  * As `authorityProblem`, of what `authorityCut` has found: any `&` but that of a character of the name would have ended
- * it, and any `$` but that of a variable.
+ * it, and any `$`, `*` or `!` but that of a variable.
  */
 export function cutProblem(
   bytes: Uint8Array,
@@ -245,7 +265,7 @@ export function cutProblem(
   const { hostStart, hostEnd } = MARKS
   if (bytes[hostStart] === LEFT_BRACKET) return undefined
   if (positionOf(AMPERSAND, bytes, hostStart, hostEnd) >= 0) return WRITTEN_NAME
-  return positionOf(DOLLAR, bytes, hostStart, hostEnd) >= 0 ? PLACEHOLDER : undefined
+  return SIGNS.some(sign => positionOf(sign, bytes, hostStart, hostEnd) >= 0) ? PLACEHOLDER : undefined
 }
 
 /** Is the host an IP-literal, or does a letter or digit stand in it? */

@@ -4,36 +4,77 @@
  * ```text
  * https://sts.<region>.amazonaws.example/     https://sts.${region}.amazonaws.example/
  *         ~~~~~~~~~~~~~                               ~~~~~~~~~~~~~~
- * db://user:<password>@a.example/b            http://localhost:$PORT/
- *      ~~~~~~~~~~~~~~~~~~~~~~~~~                     ~~~~~~~~~~~~~~~
- * http://a.example.<br>                       http://a.example$5
- *                 ^ ends it: nothing of an            ^ ends it
+ * https://s3.&lt;region&gt;.a.example/        https://s3.<i>region</i>.a.example/
+ *         ~~~~~~~~~~~~~~~~~~                          ~~~~~~~~~~~~~~~~
+ * db://user:<password>@a.example/b            http://localhost:$PORT/       https://a.*.example/
+ *      ~~~~~~~~~~~~~~~~~~~~~~~~~                     ~~~~~~~~~~~~~~~                 ~~~
+ * http://a.example.<br>                       http://a.example$5            http://a.example.**
+ *                 ^ ends it: nothing of an            ^ ends it                             ^ ends it
  *                   authority behind the `>`
  * ```
  */
-import { AT, COLON, DOT, HYPHEN, LEFT_BRACE, LEFT_PARENTHESIS, LESS_THAN, UNDERSCORE } from '../bytes.js'
+import {
+  AMPERSAND,
+  ASTERISK,
+  AT,
+  COLON,
+  DOLLAR,
+  DOT,
+  EXCLAMATION,
+  HYPHEN,
+  LEFT_BRACE,
+  LEFT_PARENTHESIS,
+  LESS_THAN,
+  UNDERSCORE
+} from '../bytes.js'
 import { beyond, type Reach } from '../appendix-c/reach.js'
-import { ALPHA, FLAGS } from '../rfc3986/charsets.js'
+import { ALPHA, FLAGS, UNRESERVED } from '../rfc3986/charsets.js'
 import { asciiString } from './ascii.js'
 
-const PLACEHOLDER = /^[\w.:@-]*[.:@-]<[\w .-]{1,40}>[.\-/:@]/
+const OPENING = '(?:<|&(?:amp;)?lt;)'
+const CLOSING = '(?:>|&(?:amp;)?gt;)'
+/**
+ * What a template fills in, or an element whose text the reader is to replace. A name goes on behind it, no new sentence, or a
+ * port.
+ */
+const TEMPLATE = `${OPENING}%[^<>\\n]{1,40}?%${CLOSING}`
+const ELEMENT = `${OPENING}(\\w{1,16})(?: [^<>\\n]{1,40}?)?${CLOSING}[^<>\\n]{1,40}?${OPENING}/\\1${CLOSING}`
+const PLACEHOLDER = new RegExp(
+  `^[\\w.:@-]*[.:@-](?:${OPENING}[\\w .-]{1,40}${CLOSING}[.\\-/:@]|(?:${TEMPLATE}|${ELEMENT})(?:[.-][a-z\\d]|:\\d|[/@]))`
+)
 /** Bytes of it, and of what stands behind it: so many behind its run say whether a URI ends there. */
-export const LONGEST_PLACEHOLDER = 43
+export const LONGEST_PLACEHOLDER = 128
 /** Bytes of an authority before it. */
 const LONGEST_BEFORE = 255
 
-/** May a placeholder or a variable stand behind this byte of an authority, as a part of it? */
-function isBeforePart(byte: number | undefined): boolean {
+/** May a placeholder or a variable stand at `at`, as a part of the authority before? */
+export function mayBeginPart(bytes: Uint8Array, at: number): boolean {
+  const byte = bytes[at - 1]
   return byte === DOT || byte === HYPHEN || byte === COLON || byte === AT
 }
 
-/** Does the run that ends at `at`, behind the `//` at `from`, end in an authority that goes on with a placeholder? */
-export function isBeforePlaceholder(text: Reach, from: number, at: number): boolean {
+/** Does the authority behind the `//` at `from`, in a run that ends at `runEnd`, go on with a placeholder? */
+export function hasPlaceholder(text: Reach, from: number, runEnd: number): boolean {
   const { bytes } = text
-  if (at - from > LONGEST_BEFORE || at >= text.end || bytes[at] !== LESS_THAN || !isBeforePart(bytes[at - 1]))
-    return false
+  const stop = Math.min(runEnd, from + LONGEST_BEFORE)
+  let at = from
+  while (at < stop && (FLAGS[bytes[at]!]! & UNRESERVED || bytes[at] === COLON || bytes[at] === AT)) at++
+  if (at >= text.end || (bytes[at] !== LESS_THAN && bytes[at] !== AMPERSAND) || !mayBeginPart(bytes, at)) return false
   beyond(text, at + LONGEST_PLACEHOLDER - 1)
   return PLACEHOLDER.test(asciiString(bytes, from, Math.min(text.end, at + LONGEST_PLACEHOLDER)))
+}
+
+/** Does the name of a variable begin at `at`? */
+function beginsName(bytes: Uint8Array, at: number): boolean {
+  return bytes[at] === UNDERSCORE || (FLAGS[bytes[at]!]! & ALPHA) !== 0
+}
+
+/** One past the `$` at `at`, or its parenthesis, if a variable of a program begins there; else `at`. */
+function behindSign(bytes: Uint8Array, at: number, end: number): number {
+  if (at + 1 >= end) return at
+  const next = bytes[at + 1]!
+  if (next === LEFT_PARENTHESIS) return at + 2
+  return next === LEFT_BRACE || beginsName(bytes, at + 1) ? at + 1 : at
 }
 
 /**
@@ -41,8 +82,24 @@ export function isBeforePlaceholder(text: Reach, from: number, at: number): bool
  * the `@` of an authority: `${NAME}`, `$(NAME)` or `$NAME`. `at` if it begins none.
  */
 export function behindVariable(bytes: Uint8Array, at: number, end: number): number {
-  if (at + 1 >= end || !isBeforePart(bytes[at - 1])) return at
-  const next = bytes[at + 1]!
-  if (next === LEFT_PARENTHESIS) return at + 2
-  return next === LEFT_BRACE || next === UNDERSCORE || FLAGS[next]! & ALPHA ? at + 1 : at
+  return mayBeginPart(bytes, at) ? behindSign(bytes, at, end) : at
+}
+
+/** Does the row of `\` from `at` to `last` begin a variable there: `\(name)` of Swift, or a `$` that is escaped? */
+export function escapesVariable(bytes: Uint8Array, at: number, last: number, end: number): boolean {
+  if (last + 2 >= end || !mayBeginPart(bytes, at)) return false
+  const sign = bytes[last + 1]
+  return sign === LEFT_PARENTHESIS
+    ? beginsName(bytes, last + 2)
+    : sign === DOLLAR && behindSign(bytes, last + 1, end) > last + 1
+}
+
+const WILDCARD = /^(?:\*|([*!])[\w-]{1,40}\1)(?=[.-]\w)/
+const LONGEST_WILDCARD = 44
+
+/** One past the `*`, `*name*` or `!name!` that stands for a label of the name; `at` if none begins there. */
+export function behindWildcard(bytes: Uint8Array, at: number, end: number): number {
+  if ((bytes[at] !== ASTERISK && bytes[at] !== EXCLAMATION) || !mayBeginPart(bytes, at)) return at
+  const match = WILDCARD.exec(asciiString(bytes, at, Math.min(end, at + LONGEST_WILDCARD)))
+  return at + (match?.[0].length ?? 0)
 }

@@ -346,7 +346,7 @@ function isKept(byte: number): boolean {
 }
 
 /** Characters besides unreserved ones that neither delimit in an authority nor are given back. */
-const OTHERS_OF_AUTHORITY: ReadonlySet<number> = new Set(Array.from(':@%$[]{}', character => character.charCodeAt(0)))
+const OTHERS_OF_AUTHORITY: ReadonlySet<number> = new Set(Array.from(':@%$#[]{}', character => character.charCodeAt(0)))
 
 /** First position where a mark before the URI counts: on its line, and not too far back. */
 function lineFloor({ text, start, floor }: Candidate): number {

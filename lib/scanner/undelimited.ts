@@ -2,7 +2,7 @@
  * Rule 3: a URI delimited by white space, prose punctuation or another pair of marks. RFC 3986, Appendix C says that
  * white space delimits; the rest is what a careful reader does, step by step as numbered in the code.
  */
-import { BACKSLASH, COLON, LEFT_BRACE, LEFT_BRACKET } from '../bytes.js'
+import { BACKSLASH, COLON, LEFT_BRACE, LEFT_BRACKET, LESS_THAN } from '../bytes.js'
 import { characterAt, characterBefore } from '../appendix-c/character.js'
 import { isPair, mayOpenPair } from '../appendix-c/pairs.js'
 import { BEGINS_REFERENCE, CHECKED, CLOSING, REPAIRABLE } from '../appendix-c/whitespace.js'
@@ -20,7 +20,7 @@ import { refuse, refuseTooLong, type Candidate, type Found, type Refused, type R
 import { continuesIri } from './iri.js'
 import { labelStart } from './macro.js'
 import { mapIri, mapToUri } from './map-iri.js'
-import { isBeforePlaceholder } from './placeholder.js'
+import { hasPlaceholder } from './placeholder.js'
 import { readPlainIri } from './plain-iri.js'
 import { readPlainRun } from './plain-uri.js'
 import { derived } from './rules.js'
@@ -48,7 +48,8 @@ export function readUndelimited(candidate: Candidate, rules: Rules, beginning = 
   if (runEnd - start > rules.maxLength) {
     return refuseTooLong(candidate, rules)
   }
-  const isPart = hierarchical && isBeforePlaceholder(text, bodyStart, runEnd)
+  const mayGoOn = flags & BEGINS_REFERENCE || (runEnd < text.end && text.bytes[runEnd] === LESS_THAN)
+  const isPart = hierarchical && mayGoOn && hasPlaceholder(text, bodyStart, runEnd)
   if (text.short) return undefined
   if (isPart) return refuse(PLACEHOLDER.code, start, runEnd, PLACEHOLDER.rule)
   // Another may begin among the addresses of `mailto:`.
@@ -270,7 +271,7 @@ function settle(run: EndedRun, end: number, rules: Rules): number {
   }
 }
 
-/** Where the URI ends without the `$` of `${`, a variable of a program that goes on behind a blank. */
+/** Where the URI ends without the `$` of `${`, or the `#` of `#{`: a variable of a program that goes on behind a blank. */
 function withoutSign({ candidate, bodyStart, end: limit }: EndedRun, end: number): number {
   return end < limit && end - 1 > bodyStart && dividesSign(candidate.text.bytes, end) ? end - 1 : end
 }

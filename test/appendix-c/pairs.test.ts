@@ -9,7 +9,8 @@ const NONE: MarksBefore = {
   apostrophe: false,
   underscore: false,
   tilde: false,
-  backticks: false
+  backticks: false,
+  comment: false
 }
 const nothing = (position: number): number => position
 
@@ -72,6 +73,16 @@ t.test('marks that stand open at the end', async t => {
     ['` `', {}],
     ['``', { backticks: true }],
     ["``a'' ``see ", { backticks: true }],
+    ['/*', { comment: true }],
+    ['}/*! see ', { comment: true }],
+    ['/* a */ ', {}],
+    ['/* a */b;/*', { comment: true }],
+    ['/* a/*/b ', { comment: true }],
+    ['/*/', { comment: true }],
+    ['a/* ', {}],
+    ['**/* ', {}],
+    ['./* ', {}],
+    ['*/ ', {}],
     ['\x1b(B', {}],
     ['\x1b$(D', {}],
     ['\x1b(B(', { round: 1 }]

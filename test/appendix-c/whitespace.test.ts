@@ -24,7 +24,7 @@ t.test('the characters of each kind', async t => {
   )
   t.equal(
     charactersOf(byte => (RUN[byte]! & CLOSING) !== 0),
-    "')]}"
+    "')*]}"
   )
   t.equal(
     charactersOf(byte => (RUN[byte]! & BEGINS_REFERENCE) !== 0),

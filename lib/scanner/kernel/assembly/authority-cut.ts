@@ -20,11 +20,12 @@ import {
   UNDERSCORE
 } from '../../../bytes'
 import { MAX_BACKSLASHES, MAX_VARIABLES } from '../../../limits'
-import { SCHEME_NEEDS_HOST, SCHEME_UNREGISTERED } from '../layout'
-import { flagsOf, isAlphanumeric, isDigit, isHexDigit, SUB_DELIMS, UNRESERVED } from './character'
+import { SCHEME_HAS_DRIVES, SCHEME_NEEDS_HOST, SCHEME_UNREGISTERED } from '../layout'
+import { flagsOf, isAlphanumeric, isDigit, isHexDigit, isLetter, SUB_DELIMS, UNRESERVED } from './character'
 import { mayBeOfName } from './character-reference'
 import { squareFromOn } from './known-run'
-import { behindVariable } from './placeholder'
+import { behindVariable, escapesVariable, mayBeginPart, mayBeWildcard } from './placeholder'
+import { dividesSign } from './repair'
 import { schemeFlags, isKnownScheme, schemeBefore } from './scheme-before'
 
 // Of rfc3986/charsets.ts.
@@ -84,11 +85,18 @@ function endsInside(at: u32, end: u32, open: bool): bool {
   if (byte == BAR || byte == CARET) return true
   if (byte == BACKSLASH) {
     const last = lastBackslash(at)
-    if (writesOfName(last, end)) return false
+    if (writesOfName(last, end) || escapesVariable(at, last, end)) return false
     const next = behindEscaped(last, end)
     return next == last || !nameGoesOn(next, end)
   }
   return !open && (byte == RIGHT_BRACKET || byte == RIGHT_BRACE) && !nameGoesOn(at + 1, end)
+}
+
+/** Does a drive of Windows stand where the authority would, before the mark at `at`: `file://C:\x`, `file://C|/x`? */
+function isBehindDrive(from: u32, at: u32, flags: u32): bool {
+  if ((flags & SCHEME_NEEDS_HOST) != 0 || !isLetter(load<u8>(from))) return false
+  if (at == from + 1) return load<u8>(at) == BAR && (flags & SCHEME_HAS_DRIVES) != 0
+  return at == from + 2 && load<u8>(at) == BACKSLASH && load<u8>(from + 1) == COLON
 }
 
 /** Does a name go on at `at`, or behind dots and hyphens there? */
@@ -124,13 +132,19 @@ export function cutAuthority(start: u32, at: u32, end: u32, flags: u32): void {
   for (; i < to; i++) {
     const byte: u32 = load<u8>(i)
     if ((flagsOf(byte) & UNRESERVED) != 0) continue
-    if (byte == SLASH || byte == QUESTION || byte == HASH) break
-    if (byte == LEFT_BRACKET || byte == LEFT_BRACE) {
+    if (byte == SLASH || byte == QUESTION) break
+    if (byte == HASH) {
+      if (i + 1 >= to || !dividesSign(i + 1)) break
+      if ((i > at && !mayBeginPart(i)) || ++variables > MAX_VARIABLES) {
+        to = i
+        break
+      }
+    } else if (byte == LEFT_BRACKET || byte == LEFT_BRACE) {
       if (!open) literalEnd = squareFromOn(i, to)
       open = true
     } else if (i == literalEnd) {
       open = false
-    } else if (endsInside(i, to, open)) {
+    } else if (endsInside(i, to, open) && !isBehindDrive(at, i, flags)) {
       to = i
       break
     } else if (byte == AT) {
@@ -143,7 +157,7 @@ export function cutAuthority(start: u32, at: u32, end: u32, flags: u32): void {
           i = behind - 1
           continue
         }
-      } else if (byte == AMPERSAND && mayBeOfName(i, to)) isCutUnclear = true
+      } else if (byte == AMPERSAND ? mayBeOfName(i, to) : i + 1 < to && mayBeWildcard(i)) isCutUnclear = true
       if (delimiter == 0) delimiter = i
       if (byte == APOSTROPHE && apostrophe == 0) apostrophe = i
     }

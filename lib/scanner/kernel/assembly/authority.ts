@@ -1,5 +1,5 @@
 /** RFC 3986 §3.2: authority = [ userinfo "@" ] host [ ":" port ], whatever stands in it; rfc3986/authority.ts, host.ts. */
-import { AT, COLON, DOLLAR, DOT, LEFT_BRACKET, PERCENT, RIGHT_BRACKET } from '../../../bytes'
+import { ASTERISK, AT, COLON, DOLLAR, DOT, EXCLAMATION, LEFT_BRACKET, PERCENT, RIGHT_BRACKET } from '../../../bytes'
 import { digitsEnd, flagsOf, isAlphanumeric, isDigit, isHexDigit, isHexPair } from './character'
 
 // Sets of rfc3986/charsets.ts; a test compares them.
@@ -120,10 +120,13 @@ export function authorityEnd(at: u32, end: u32): u32 {
   return i < end && load<u8>(i) == AT ? hostPortEnd(i + 1, end) : behindName
 }
 
-/** Stands a variable in the name of the host that was read last? Any `$` but that of one would have ended it. */
+/** Stands a variable in the name of the host that was read last? Any `$`, `*` or `!` but that of one would have ended it. */
 export function hasVariable(): bool {
   if (hostStart < hostEnd && load<u8>(hostStart) == LEFT_BRACKET) return false
-  for (let i = hostStart; i < hostEnd; i++) if (load<u8>(i) == DOLLAR) return true
+  for (let i = hostStart; i < hostEnd; i++) {
+    const byte = load<u8>(i)
+    if (byte == DOLLAR || byte == ASTERISK || byte == EXCLAMATION) return true
+  }
   return false
 }
 

@@ -1,19 +1,19 @@
 /** Is what stands between delimiters a URI, as it stands or repaired? scanner/delimited-uri.ts */
-import { COLON, HASH, QUESTION, SLASH, TILDE, UNDERSCORE } from '../../../bytes'
+import { COLON, SLASH, TILDE, UNDERSCORE } from '../../../bytes'
 import { SCHEME_HAS_DRIVES, SCHEME_NEEDS_HOST } from '../layout'
 import { authorityEnd, namesHost } from './authority'
-import { flagsOf, isLetter, UNRESERVED } from './character'
+import { beginsComponent, flagsOf, isLetter, UNRESERVED } from './character'
 import { fits } from './forms'
 import { isRepaired, setRepaired } from './found'
-import { balancedEnd, firstRepairable } from './repair'
+import { balancedEnd, dividesSign, firstRepairable } from './repair'
 import { brokenEnd } from './run'
 import { admitsAny, isXmlPrefix } from './scheme'
 import { NOTHING, REFUSED, UNDECIDED } from './outcome'
 
-/** Where the authority at `body` ends, for what is repaired: at the first `/`, `?` or `#`. */
+/** Where the authority at `body` ends, for what is repaired: at the first `/`, `?` or `#`, but not at a `#{`. */
 export function shapeEnd(body: u32, end: u32): u32 {
   let i = body
-  while (i < end && load<u8>(i) != SLASH && load<u8>(i) != QUESTION && load<u8>(i) != HASH) i++
+  while (i < end && (!beginsComponent(load<u8>(i)) || (i + 1 < end && dividesSign(i + 1)))) i++
   return i
 }
 

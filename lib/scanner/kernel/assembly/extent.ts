@@ -46,8 +46,8 @@ import {
 import { isDelimiterReference, LONGEST_REFERENCE, mayBeOfName } from './character-reference'
 import { mayStandFor } from './escaped-character'
 import { isCrowded } from './known-run'
-import { closes, isApostropheUnclear, mayOpenPair, readMarks } from './marks'
-import { mayBeVariable } from './placeholder'
+import { closes, endsComment, isApostropheUnclear, mayOpenPair, readMarks } from './marks'
+import { mayGoOnName } from './placeholder'
 import { mending } from './settings'
 import { isStop } from './trailing'
 
@@ -177,8 +177,8 @@ function endsAuthority(byte: u32): bool {
 }
 
 /**
- * A `\` before `. - _ & : u U x`, a digit or another `\`: it may escape a mark of a name, or write a character of one, which
- * goes on behind it.
+ * A `\` before `. - _ & : u U x ( $`, a digit or another `\`: it may escape a mark of a name, write a character of one, which
+ * goes on behind it, or begin a variable.
  */
 export function mayEscape(at: u32): bool {
   if (load<u8>(at) != BACKSLASH) return false
@@ -189,16 +189,18 @@ export function mayEscape(at: u32): bool {
     behind == UNDERSCORE ||
     behind == AMPERSAND ||
     behind == COLON ||
+    behind == LEFT_PARENTHESIS ||
+    behind == DOLLAR ||
     behind == BACKSLASH
   return isMark || (behind | 0x20) == 0x75 || behind == 0x78 || isDigit(behind)
 }
 
 /**
  * Is the sub-delimiter at `at` where the authority is cut? Not where an `@` follows in it, and not surely where brackets
- * do, or another scheme that the delimiter may be part of, or where it begins a variable.
+ * do, or another scheme that the delimiter may be part of, or where it begins a part that is to be filled in.
  */
 export function cutsAuthority(at: u32, end: u32): bool {
-  if (load<u8>(at) == DOLLAR && mayBeVariable(at)) return false
+  if (mayGoOnName(at)) return false
   for (let i = at; i < end; i++) {
     const byte = load<u8>(i)
     if (beginsComponent(byte)) return byte != SLASH || load<u8>(i - 1) != COLON || load<u8>(at) != PLUS
@@ -251,7 +253,8 @@ export function readExtent(start: u32, colon: u32, end: u32, flags: u32): bool {
   const behind: u32 = i < end ? load<u8>(i) : 0
   const isCut = (flags & SCHEME_NEEDS_HOST) != 0 && isSubDelimiter(behind)
   if (isCut || endsAuthority(behind)) {
-    if (isCut ? !cutsAuthority(i, end) : mayEscape(i)) return false
+    // Before the bar a drive may stand.
+    if (isCut ? !cutsAuthority(i, end) : mayEscape(i) || i == body + 1) return false
     extentRunEnd = endOfRun(i, end)
     return i > body && extentRunEnd < end
   }
@@ -284,6 +287,16 @@ export function readExtent(start: u32, colon: u32, end: u32, flags: u32): bool {
     } else if (path && isChecked(byte)) {
       i = behindChecked(i)
       if (extentBroken != 0 && mending == CUT && endsBroken(start, i, end)) break
+    } else if (path && byte == ASTERISK) {
+      if (endsComment(i)) {
+        if (!marks && !readMarks(start)) return false
+        marks = true
+        if (closes(byte, SLASH)) {
+          extentRunEnd = endOfRun(i, end)
+          break
+        }
+      }
+      i++
     } else if (isClosing(byte)) {
       if (!marks && !readMarks(start)) return false
       marks = true

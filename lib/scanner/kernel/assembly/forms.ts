@@ -41,7 +41,7 @@ import {
   FORM_TAG,
   FORM_URN
 } from '../layout'
-import { beginsComponent, digitsEnd, isAlphanumeric, isDigit, isHexDigit, isSpaceOrTab } from './character'
+import { beginsComponent, digitsEnd, isAlphanumeric, isDigit, isHexDigit, isLetter, isSpaceOrTab } from './character'
 import { setShort } from './extent'
 import { byteAt, isWordByte } from './form-characters'
 import { isMail, opensMail } from './form-mail'
@@ -190,6 +190,25 @@ export function mayBePartOfNumber(form: u32, body: u32, runEnd: u32, end: u32): 
   return digits < WHOLE_NUMBER && (isDigit(behind) || behind == LEFT_PARENTHESIS)
 }
 
+/** `d`, `g`, `i`, `m`, `s`, `u`, `v` and `y`, behind the slash of an expression of JavaScript; a bit each. */
+const EXPRESSION_FLAGS: u32 = 0x01341148
+
+function isExpressionFlag(byte: u32): bool {
+  const letter = (byte | 0x20) - 0x61
+  return isLetter(byte) && ((EXPRESSION_FLAGS >> letter) & 1) != 0
+}
+
+/** `/(?![dgimsuvy]*\.\w+\()[^/]` */
+function opensFile(at: u32, end: u32): bool {
+  if (!fits(FORM_FILE, at, end)) return false
+  let i = at + 1
+  while (i < end && isExpressionFlag(load<u8>(i))) i++
+  if (byteAt(i, end) != DOT) return true
+  const name = ++i
+  while (i < end && isWordByte(load<u8>(i))) i++
+  return i == name || byteAt(i, end) != LEFT_PARENTHESIS
+}
+
 /** May a URI of this form begin with [at, end)? */
 function opens(form: u32, at: u32, end: u32): bool {
   switch (form) {
@@ -214,6 +233,8 @@ function opens(form: u32, at: u32, end: u32): bool {
       return isAddress(at, end, false)
     case FORM_DOI:
       return at + 3 <= end && load<u16>(at) == 0x3031 && load<u8>(at + 2) == DOT
+    case FORM_FILE:
+      return opensFile(at, end)
     case FORM_ARCHIVE:
       return archiveEnd(at, end) != 0
     case FORM_SOURCE: {

@@ -5,6 +5,7 @@
  */
 import {
   APOSTROPHE,
+  ASTERISK,
   BACKTICK,
   DOLLAR,
   ESC,
@@ -13,10 +14,12 @@ import {
   LEFT_PARENTHESIS,
   RIGHT_BRACE,
   RIGHT_BRACKET,
-  RIGHT_PARENTHESIS
+  RIGHT_PARENTHESIS,
+  SLASH,
+  SP
 } from '../../../bytes'
 import { MARK_LOOK_BEHIND } from '../../../limits'
-import { isAlphanumeric } from './character'
+import { flagsOf, isAlphanumeric, UNRESERVED } from './character'
 import { endOf, firstEntry, historyEnd, knownFrom, previousEntry, startOf } from './history'
 import { lineStartBefore } from './lines'
 import { textStart } from './text-start'
@@ -31,6 +34,7 @@ const APOSTROPHES: u32 = 6
 const UNDERSCORES: u32 = 8
 const TILDES: u32 = 10
 const BACKTICKS: u32 = 12
+const COMMENTS: u32 = 14
 
 /** The URI whose marks are asked about, 0 where they are not known; the bytes before it; the answers. */
 let readFor: u32 = 0
@@ -199,9 +203,35 @@ function isBacktickBefore(): bool {
   return previous(0x60, 0x60, from) != 0
 }
 
+/** Does the `*` at `at` end a comment, if one is open? Behind another `/` it is a path. */
+export function endsComment(at: u32): bool {
+  return load<u8>(at + 1) == SLASH && load<u8>(at - 1) != SLASH
+}
+
+/** Is a comment open? The last `*` says it that stands behind or before a slash, but for one of a path. */
+function isCommentOpen(): bool {
+  search()
+  for (let i = previous(0x2a, 0x2a, from); i != 0; i = previous(0x2a, 0x2a, from)) {
+    if (i == from || load<u8>(i - 1) != SLASH) {
+      if (load<u8>(i + 1) == SLASH) return false
+      continue
+    }
+    const before: u32 = i - 1 > from ? load<u8>(i - 2) : SP
+    if (before != ASTERISK && (flagsOf(before) & UNRESERVED) == 0) return true
+  }
+  return false
+}
+
 function isOpen(kind: u32): bool {
   if (((answers >> kind) & ASKED) == 0) {
-    const open = kind <= CURLY ? readBracket(kind) : kind == BACKTICKS ? isBacktickBefore() : readToggled(kind)
+    const open =
+      kind <= CURLY
+        ? readBracket(kind)
+        : kind == BACKTICKS
+          ? isBacktickBefore()
+          : kind == COMMENTS
+            ? isCommentOpen()
+            : readToggled(kind)
     answers |= (open ? ASKED | IS_OPEN : ASKED) << kind
   }
   return ((answers >> kind) & IS_OPEN) != 0
@@ -230,6 +260,7 @@ export function closes(byte: u32, next: u32): bool {
   if (byte == RIGHT_PARENTHESIS) return isOpen(ROUND)
   if (byte == RIGHT_BRACKET) return isOpen(SQUARE)
   if (byte == RIGHT_BRACE) return isOpen(CURLY)
+  if (byte == ASTERISK) return isOpen(COMMENTS)
   const lower = next | 0x20
   return !(lower >= 0x61 && lower <= 0x7a) && isOpen(APOSTROPHES)
 }

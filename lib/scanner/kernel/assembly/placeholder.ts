@@ -1,28 +1,80 @@
 /** A host that may go on with a placeholder, of which the rules know: scanner/placeholder.ts. */
 
-import { AT, COLON, DOT, HYPHEN, LEFT_BRACE, LEFT_PARENTHESIS, LESS_THAN, UNDERSCORE } from '../../../bytes'
-import { isLetter } from './character'
+import {
+  AMPERSAND,
+  ASTERISK,
+  AT,
+  COLON,
+  DOLLAR,
+  DOT,
+  EXCLAMATION,
+  HYPHEN,
+  LEFT_BRACE,
+  LEFT_PARENTHESIS,
+  LESS_THAN,
+  UNDERSCORE
+} from '../../../bytes'
+import { flagsOf, isLetter, UNRESERVED } from './character'
 
-/** Does what stands before `at` let a part of the authority follow? */
-function isBeforePart(at: u32): bool {
+/** May a placeholder or a variable stand at `at`, as a part of the authority before? */
+export function mayBeginPart(at: u32): bool {
   const last = load<u8>(at - 1)
   return last == DOT || last == HYPHEN || last == COLON || last == AT
 }
 
 /** Does a `<` stand at `at`, where an authority ends, behind a `.`, a `-`, a colon or an `@`? */
 export function mayBePlaceholder(at: u32): bool {
-  return load<u8>(at) == LESS_THAN && isBeforePart(at)
+  return load<u8>(at) == LESS_THAN && mayBeginPart(at)
 }
 
-/** May the `$` at `at`, in an authority, begin the variable of a program? */
-export function mayBeVariable(at: u32): bool {
-  return isBeforePart(at)
+/** May a placeholder that is written with `&lt;` or `&amp;lt;` stand in the authority at `body`, in a run that ends at `runEnd`? */
+export function mayBeEscapedPlaceholder(body: u32, runEnd: u32): bool {
+  let i = body
+  while (i < runEnd && ((flagsOf(load<u8>(i)) & UNRESERVED) != 0 || load<u8>(i) == COLON || load<u8>(i) == AT)) i++
+  return i > body && i < runEnd && isEscapedPlaceholder(i)
+}
+
+/** Does the `&` at `at`, where a part of the authority may stand, begin `&lt;` or `&amp;lt;`, as far as its letter tells? */
+function isEscapedPlaceholder(at: u32): bool {
+  if (load<u8>(at) != AMPERSAND || !mayBeginPart(at)) return false
+  const lower: u32 = load<u8>(at + 1) | 0x20
+  return lower == 0x6c || lower == 0x61
+}
+
+/** May the sub-delimiter at `at`, in an authority, begin a variable, a wildcard or a placeholder? */
+export function mayGoOnName(at: u32): bool {
+  return (load<u8>(at) == DOLLAR && mayBeginPart(at)) || mayBeWildcard(at) || isEscapedPlaceholder(at)
+}
+
+/** May the `*` or `!` at `at` stand for a label of the name? The rules know. */
+export function mayBeWildcard(at: u32): bool {
+  const byte: u32 = load<u8>(at)
+  if ((byte != ASTERISK && byte != EXCLAMATION) || !mayBeginPart(at)) return false
+  const next: u32 = load<u8>(at + 1)
+  return (flagsOf(next) & UNRESERVED) != 0
+}
+
+/** Does the name of a variable begin at `at`? */
+function beginsName(at: u32): bool {
+  return load<u8>(at) == UNDERSCORE || isLetter(load<u8>(at))
+}
+
+/** One past the `$` at `at`, or its parenthesis, if a variable of a program begins there; else `at`. */
+function behindSign(at: u32, end: u32): u32 {
+  if (at + 1 >= end) return at
+  const next: u32 = load<u8>(at + 1)
+  if (next == LEFT_PARENTHESIS) return at + 2
+  return next == LEFT_BRACE || beginsName(at + 1) ? at + 1 : at
 }
 
 /** One past the beginning of the variable of a program that the `$` at `at` begins, in an authority; `at` where none. */
 export function behindVariable(at: u32, end: u32): u32 {
-  if (at + 1 >= end || !isBeforePart(at)) return at
-  const next: u32 = load<u8>(at + 1)
-  if (next == LEFT_PARENTHESIS) return at + 2
-  return next == LEFT_BRACE || next == UNDERSCORE || isLetter(next) ? at + 1 : at
+  return mayBeginPart(at) ? behindSign(at, end) : at
+}
+
+/** Does the row of `\` from `at` to `last` begin a variable there: `\(name)`, or a `$` that is escaped? */
+export function escapesVariable(at: u32, last: u32, end: u32): bool {
+  if (last + 2 >= end || !mayBeginPart(at)) return false
+  if (load<u8>(last + 1) == LEFT_PARENTHESIS) return beginsName(last + 2)
+  return load<u8>(last + 1) == DOLLAR && behindSign(last + 1, end) > last + 1
 }

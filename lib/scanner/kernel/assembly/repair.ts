@@ -132,9 +132,9 @@ export function withoutFootnotes(from: u32, path: u32, runEnd: u32): u32 {
 
 const LONGEST: i32 = OUTPUT_END - OUTPUT
 
-/** Does `${` stand around `end`? */
+/** Does `${` or `#{` stand around `end`? */
 export function dividesSign(end: u32): bool {
-  return load<u8>(end) == LEFT_BRACE && load<u8>(end - 1) == DOLLAR
+  return load<u8>(end) == LEFT_BRACE && (load<u8>(end - 1) == DOLLAR || load<u8>(end - 1) == HASH)
 }
 
 /** The end of the reading of [.., to) with everything encoded, not before `from`: no prose and no lone bracket at it. */
@@ -146,7 +146,7 @@ export function encodedEnd(from: u32, to: u32): u32 {
     end = giveTrailingBack(end)
     if (end <= from) return from
     const last = load<u8>(end - 1)
-    // A `$` only with the brace that is off already.
+    // A `$` or `#` only with the brace that is off already.
     if (end < to && dividesSign(end)) {
       end--
       continue

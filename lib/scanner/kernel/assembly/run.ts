@@ -4,6 +4,7 @@
  */
 import {
   APOSTROPHE,
+  ASTERISK,
   AT,
   COLON,
   DOLLAR,
@@ -35,7 +36,7 @@ import {
   referenceFromOn,
   REPAIRABLE
 } from './known-run'
-import { closes, isApostropheUnclear, readMarks } from './marks'
+import { closes, endsComment, isApostropheUnclear, readMarks } from './marks'
 import { INVISIBLE, kindAt, LATIN, LETTER, PUNCTUATION, UNKNOWN } from './outside-ascii'
 import { REFUSED, UNDECIDED } from './outcome'
 import { mayBePlaceholder } from './placeholder'
@@ -109,7 +110,7 @@ function firstClosing(start: u32, body: u32, limit: u32): u32 {
   for (let i = body; i < limit; i++) {
     const byte: u32 = load<u8>(i)
     if (byte != LEFT_PARENTHESIS && kindOf(byte) == PLAIN) continue
-    let asks = byte == APOSTROPHE
+    let asks = byte == APOSTROPHE || (byte == ASTERISK && i + 1 < limit && endsComment(i))
     if (byte == LEFT_PARENTHESIS) round++
     else if (byte == LEFT_BRACKET) {
       if (isEndTag(i, limit)) return i
@@ -148,7 +149,8 @@ function isAuthorityWrong(start: u32, body: u32, runEnd: u32, flags: u32): bool 
   if (load<u8>(to - 1) == LEFT_BRACKET && isEndTag(to - 1, runEnd)) return false
   for (let i = body; i < to; i++) {
     const byte: u32 = load<u8>(i)
-    if ((flagsOf(byte) & UNRESERVED) != 0 || byte == COLON || byte == AT || byte == PERCENT || byte == DOLLAR) continue
+    if ((flagsOf(byte) & UNRESERVED) != 0 || byte == COLON || byte == AT || byte == PERCENT) continue
+    if (byte == DOLLAR || byte == HASH) continue
     // As a letter, a curly bracket is a square one.
     if ((byte | 0x20) != 0x7b && (byte | 0x20) != 0x7d) return false
   }

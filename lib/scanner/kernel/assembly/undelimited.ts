@@ -10,12 +10,13 @@ import { authorityEnd, hasVariable, namesHost } from './authority'
 import { isCutUnclear } from './authority-cut'
 import { fits } from './forms'
 import { isRepaired, setDelimiter, setOthers, setRepaired } from './found'
-import { CHECKED, knownKinds, knownRunEnd, REPAIRABLE } from './known-run'
+import { BEGINS_REFERENCE, CHECKED, knownKinds, knownRunEnd, REPAIRABLE } from './known-run'
 import { isContinuation } from './line-end'
 import { LABEL_UNCLEAR, labelBehindHost } from './macro'
 import { isPair } from './marks'
 import { NOTHING, REFUSED, UNDECIDED } from './outcome'
 import { characterAt, characterBefore, isWidePair, kindAt, mayBeMapped, PUNCTUATION } from './outside-ascii'
+import { mayBeEscapedPlaceholder } from './placeholder'
 import { balancedEnd, dividesSign, encodedEnd, firstRepairable } from './repair'
 import { authorityOfRun, brokenEnd, ENDED, endRun, isRunOpen, limitOfRun, runGoesOn } from './run'
 import { maxLength, mending } from './settings'
@@ -70,7 +71,7 @@ function settle(from: u32): u32 {
   return 0
 }
 
-/** Where the URI ends without the `$` of `${`. */
+/** Where the URI ends without the `$` of `${`, or the `#` of `#{`. */
 function withoutSign(end: u32): u32 {
   return end < limitOfRun && end - 1 > body && dividesSign(end) ? end - 1 : end
 }
@@ -125,6 +126,7 @@ export function readUndelimited(
   if (hierarchical && (knownKinds & REPAIRABLE) != 0) runEnd = labelBehindHost(body, runEnd, end)
   if (runEnd == LABEL_UNCLEAR || isRunOpen(runEnd, end) || runEnd - start > maxLength || mayBeMapped(runEnd, end))
     return UNDECIDED
+  if (hierarchical && (knownKinds & BEGINS_REFERENCE) != 0 && mayBeEscapedPlaceholder(body, runEnd)) return UNDECIDED
   const to = readRun(start, floor, end, flags, runEnd, true)
   return to == GOES_ON ? readRun(start, floor, end, flags, runEnd, false) : to
 }
