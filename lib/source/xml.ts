@@ -8,7 +8,7 @@ import { createXmlDecoder } from '../codec/xml.js'
 import { createGatherer } from '../codec/span.js'
 import type { MessageOrigin, Source, Text, TextSink } from '../text.js'
 import { ElementValues, isOneWord } from './element-values.js'
-import { createDocument, ofXml } from './html/charset.js'
+import { createDocument, XML_PRESCANS } from './html/charset.js'
 import { passExact } from './reference.js'
 
 export interface XmlOptions {
@@ -19,7 +19,7 @@ export interface XmlOptions {
 }
 
 export function createXml(options: XmlOptions, sink: TextSink): Source {
-  return createDocument({ prescan: ofXml, ...options }, sink, to => createDecodedXml(options, to))
+  return createDocument({ prescans: XML_PRESCANS, ...options }, sink, to => createDecodedXml(options, to))
 }
 
 /** A document in UTF-8. */
