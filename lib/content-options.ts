@@ -5,7 +5,7 @@ import { checkString } from './rfc3986/word.js'
 import { parseStructuredField } from './source/mail/content-type.js'
 
 const FORMATS: readonly (readonly [type: RegExp, format: Format])[] = [
-  [/^(?:text\/html|application\/xhtml\+xml)$/, 'html'],
+  [/^(?:text\/(?:html|x-amp-html|watch-html)|application\/(?:vnd\.wap\.)?xhtml\+xml)$/, 'html'],
   [/^(?:text|application)\/xml$|^[^/]+\/.*\+xml$/, 'xml'],
   [/^(?:text|application)\/json$|^[^/]+\/.*\+json$|^application\/(?:x-ndjson|jsonl|json-seq)$/, 'json'],
   [/^text\/(?:calendar|(?:x-)?vcard|directory)$/, 'ical'],

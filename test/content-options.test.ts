@@ -6,6 +6,9 @@ t.test('the format by the type', async t => {
   for (const [type, format] of [
     ['text/html', 'html'],
     ['Application/XHTML+XML', 'html'],
+    ['application/vnd.wap.xhtml+xml', 'html'],
+    ['text/x-amp-html', 'html'],
+    ['text/watch-html; charset=utf-8x', 'html'],
     ['text/xml', 'xml'],
     ['image/svg+xml', 'xml'],
     ['application/json', 'json'],

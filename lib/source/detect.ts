@@ -10,7 +10,7 @@ import { MAX_HELD } from '../limits.js'
 import type { SourceFormat } from './index.js'
 import { isSeparator } from './mail/separator.js'
 
-/** Bytes at the beginning that are looked at; more only if they may be the beginning of a header. */
+/** Bytes at the beginning that are looked at; more only if they may be the beginning of a header, or of a comment. */
 const HEAD = 4096
 
 /**
@@ -44,7 +44,10 @@ const HEADLESS =
  * pages (XML 1.0 §2.8), or a root that is known or names a namespace.
  */
 const XML =
-  /^\s*(?:<\?xml[\s?-]|(?:<!--(?:[^-]|-(?!->))*-->\s*)*<(?:!doctype\s+[a-z]|(?:rss|opml|svg)[\s>]|[a-z][\w.-]*(?::[\w.-]+)?\s[^<>]*?\bxmlns[:=]))/i
+  /^\s*(?:<\?xml[\s?-]|(?:<!--(?:[^-]|-(?!->))*-->\s*)*<(?:!doctype\s+[a-z]|(?:rss|opml|svg|urlset|sitemapindex|feed|plist)[\s>]|[a-z][\w.-]*(?::[\w.-]+)?\s[^<>]*?\bxmlns[:=]))/i
+
+/** A comment that has not ended: what stands behind it may be a page, or XML. */
+const OPEN_COMMENT = /^\s*(?:<!--(?:[^-]|-(?!->))*-->\s*)*<!--(?:[^-]|-(?!->))*$/
 
 type Detected = Exclude<SourceFormat, 'auto'>
 
@@ -54,13 +57,13 @@ export function detectFormat(head: string): Detected {
 }
 
 /**
- * Returns undefined if it is text unless what comes behind the head makes it a header.
+ * Returns undefined if it is text unless what comes behind the head makes it a header, or ends a comment.
  *
  * @param isCut whether more may come behind the head
  */
 function detect(head: string, isCut: boolean): Detected | undefined {
   const unmarked = head.replace(/^(?:\xff\xfe|(?:\0\0)?\xfe\xff)/, '')
-  const written = unmarked === head ? head.replace(/^\xef\xbb\xbf/, '') : withoutNuls(unmarked)
+  const written = unmarked === head ? head.replace(/^(?:\xef\xbb\xbf)+/, '') : withoutNuls(unmarked)
   const text = withLineFeeds(written).replace(/^(?:[ \t]*[\r\n])+/, '')
   if (text.startsWith('BABYL OPTIONS:')) return 'babyl'
   if (/^\x01{4}\r*\n/.test(text)) return 'mmdf'
@@ -72,6 +75,7 @@ function detect(head: string, isCut: boolean): Detected | undefined {
   if (PAGE.test(ascii)) return 'html'
   if (XML.test(ascii)) return 'xml'
   if (HEADLESS.test(ascii)) return 'html'
+  if (isCut && OPEN_COMMENT.test(ascii)) return undefined
   const [first = '', second = ''] = text.split('\n', 2)
   if (isSeparator(first, second, true)) return 'mbox'
   const start = first.startsWith('From ') ? first.length + 1 : behindLength(text)

@@ -6,10 +6,10 @@
  *
  *     element = "<" letter *( any but "<" / ">" ) ">" *S ( value / section ) *S "</"
  *     section = "<![CDATA[" *S value *S "]]>"
- *     value   = scheme "://" 1*( visible ASCII but "<" / ">" / DQUOTE )
+ *     value   = scheme "://" 1*( visible ASCII but "<" / ">" / DQUOTE, or outside ASCII but punctuation and blanks )
  *
- * Only those are told apart that end in a mark, or in which something stands that no URI has: prose reads all others in
- * the same way. What may be one of them is held until the next tag.
+ * Only those are told apart that end in a mark, or in which something stands that no URI has, such as the letters of an
+ * IRI (RFC 4287 §2, RFC 3987): prose reads all others in the same way. What may be one of them is held until the next tag.
  */
 import { DEL, DQUOTE, EXCLAMATION, GREATER_THAN, HASH, LESS_THAN, PERCENT, SLASH, SP } from '../bytes.js'
 import type { Run } from '../text.js'
@@ -123,7 +123,7 @@ export class ElementValues implements Receiver {
       if (isSection && !endsWith(bytes, end, SECTION_END)) continue
       const behind = isSection ? beforeBlanks(bytes, at, end - SECTION_END.length) : end
       if (bytes[less + 1] !== SLASH || (isWordEnd(bytes[behind - 1]!) && !hasStray(bytes, at, behind))) continue
-      if (!hasSchemeAt(bytes, start, behind) || !isOneWord(bytes, at, behind)) continue
+      if (!hasSchemeAt(bytes, start, behind) || !isOneIri(bytes, at, behind)) continue
       const tag = startTag(bytes, floor, before - 1)
       if (tag < 0 || less + 2 - tag > MAX_ELEMENT) continue
       this.#start = start
@@ -178,14 +178,34 @@ function startTag(bytes: Uint8Array, floor: number, greater: number): number {
 
 /** Whether [start, end) is visible ASCII that does not delimit a URI. */
 export function isOneWord(bytes: Uint8Array, start: number, end: number): boolean {
+  for (let i = start; i < end; i++) if (!isOfWord(bytes[i]!)) return false
+  return true
+}
+
+function isOfWord(byte: number): boolean {
+  return byte > SP && byte < DEL && byte !== LESS_THAN && byte !== GREATER_THAN && byte !== DQUOTE
+}
+
+/** The same of an IRI: characters outside ASCII, too, but for those of prose. */
+export function isOneIri(bytes: Uint8Array, start: number, end: number): boolean {
   for (let i = start; i < end; i++) {
     const byte = bytes[i]!
-    if (byte <= SP || byte >= DEL || byte === LESS_THAN || byte === GREATER_THAN || byte === DQUOTE) return false
+    if (byte > DEL ? isOfProse(byte, bytes[i + 1]!) : !isOfWord(byte)) return false
   }
   return true
 }
 
-const STRAY = new Uint8Array(256)
+/**
+ * Whether a character of UTF-8 that begins with these bytes is one of prose: U+0080 to U+00BF, U+2000 to U+207F, U+3000 to
+ * U+303F and U+FF00 to U+FF3F are mostly blanks, quotes, dashes and the punctuation of Chinese and Japanese.
+ */
+function isOfProse(first: number, second: number): boolean {
+  if (first === 0xc2) return true
+  if (first === 0xe2) return second === 0x80 || second === 0x81
+  return (first === 0xe3 && second === 0x80) || (first === 0xef && second === 0xbc)
+}
+
+const STRAY = new Uint8Array(256).fill(1, DEL)
 for (const byte of latin1Bytes('|\\^[]{}%#')) STRAY[byte] = 1
 
 /** Whether something stands in [start, end) that would have to be encoded in a URI, or may have to. */

@@ -7,8 +7,8 @@ import type { Charset } from '../codec/charset.js'
 import { createXmlDecoder } from '../codec/xml.js'
 import { createGatherer } from '../codec/span.js'
 import type { MessageOrigin, Source, Text, TextSink } from '../text.js'
-import { ElementValues, isOneWord } from './element-values.js'
-import { createDocument, ofXml } from './html/charset.js'
+import { ElementValues, isOneIri } from './element-values.js'
+import { createDocument, XML_PRESCANS } from './html/charset.js'
 import { passExact } from './reference.js'
 
 export interface XmlOptions {
@@ -19,7 +19,7 @@ export interface XmlOptions {
 }
 
 export function createXml(options: XmlOptions, sink: TextSink): Source {
-  return createDocument({ prescan: ofXml, ...options }, sink, to => createDecodedXml(options, to))
+  return createDocument({ prescans: XML_PRESCANS, ...options }, sink, to => createDecodedXml(options, to))
 }
 
 /** A document in UTF-8. */
@@ -35,7 +35,7 @@ function createDecodedXml({ path, message }: XmlOptions, sink: TextSink): Source
     const decoded = value.take()
     const { length } = decoded.bytes
     // References may stand for blanks and the like.
-    if (!isOneWord(decoded.bytes, 0, length)) return span.pass(start, end, xml.push)
+    if (!isOneIri(decoded.bytes, 0, length)) return span.pass(start, end, xml.push)
     sink.close()
     passExact(exact, decoded, 0, length, sink)
     sink.open(prose)

@@ -1,4 +1,6 @@
 import t from 'tap'
+import { extract } from '../../lib/extract.js'
+import { MAX_HELD } from '../../lib/limits.js'
 import { detectFormat } from '../../lib/source/detect.js'
 
 t.test('by the first bytes', async t => {
@@ -55,6 +57,12 @@ t.test('by the first bytes', async t => {
     ['<!DOCTYPE htmlbook [\n<!ENTITY a "b">\n]>', 'xml'],
     ['<!DOCTYPE> is a declaration', 'text'],
     ['<!-- a -->\n<rss version="2.0">', 'xml'],
+    ['<urlset>\n<url><loc>', 'xml'],
+    ['<!-- a --><sitemapindex>', 'xml'],
+    ['<feed version="0.3">', 'xml'],
+    ['<plist version="1.0">', 'xml'],
+    ['<feeds>', 'text'],
+    ['\xef\xbb\xbf\xef\xbb\xbf<?xml version="1.0"?>', 'xml'],
     ['<mediawiki a="b"\n xmlns="http://www.mediawiki.org/xml/export-0.11/">', 'xml'],
     ['<rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#">', 'xml'],
     ['<xmlns="http://a.example/">', 'text'],
@@ -83,4 +91,14 @@ t.test('by the first bytes', async t => {
   ] as const) {
     t.equal(detectFormat(head), format, JSON.stringify(head.slice(0, 30)))
   }
+})
+
+t.test('behind a long comment', async t => {
+  const found = (length: number, behind: string): readonly string[] =>
+    Array.from(
+      extract(`<!--${'-'.repeat(length)}-->${behind}<a href="b">`, { format: 'auto', base: 'http://a.example/' })
+    ).map(({ uri }) => uri)
+  t.same(found(50_000, '<!DOCTYPE html>'), ['http://a.example/b'], 'a page')
+  t.same(found(50_000, '# A heading'), [], 'no page')
+  t.same(found(MAX_HELD, '<!DOCTYPE html>'), [], 'one that is longer than what is held')
 })

@@ -74,7 +74,7 @@ export function metaOf(element: string, attributes: readonly Attribute[]): Meta 
 
 /** What the content is, judged by the other attributes of its tag; undefined for what concerns browsers alone. */
 export function contentOf({ directive, kind }: Meta, content: Attribute): ReferenceKind | undefined {
-  if (directive !== undefined) return directive === 'refresh' ? 'refresh' : undefined
+  if (directive !== undefined) return directive === 'refresh' ? 'refresh' : directive === 'link' ? 'links' : undefined
   if (kind !== undefined) return kind
   const word = ONE_WORD.exec(latin1(content.span.bytes, content.start, content.end))?.[1]
   return word !== undefined && beginsWithScheme(word) ? 'reference' : 'prose'

@@ -6,11 +6,22 @@
 /**
  * `'reference'`: one reference. `'references'`: some, parted by blanks. `'listed'`: some, parted by commas.
  * `'candidates'`: a srcset, each with its width. `'names'`: words parted by blanks, of which those with a scheme are
- * URIs. `'prose'`: words that a reader may see in place of an image. `'style'`: CSS. `'page'`: HTML. `'program'`: for
- * programs. `'about'`: what says something about the references of the element.
+ * URIs. `'resource'`: one reference, or a name of RDF. `'prose'`: words that a reader may see in place of an image or in
+ * a form. `'style'`: CSS. `'page'`: HTML. `'program'`: for programs. `'about'`: what says something about the references
+ * of the element.
  */
 export type AttributeKind =
-  'reference' | 'references' | 'listed' | 'candidates' | 'names' | 'prose' | 'style' | 'page' | 'program' | 'about'
+  | 'reference'
+  | 'references'
+  | 'listed'
+  | 'candidates'
+  | 'names'
+  | 'resource'
+  | 'prose'
+  | 'style'
+  | 'page'
+  | 'program'
+  | 'about'
 
 /**
  * Attributes that mean the same on any element, also on elements outside the standard (`<amp-img src>`, `<image
@@ -33,8 +44,16 @@ const EVERYWHERE: Readonly<Record<string, AttributeKind>> = {
   imagesrcset: 'candidates',
   itemtype: 'names',
   itemprop: 'names',
+  // RDFa 1.1 (§5), and RDF in SVG (RDF 1.1 XML Syntax §2).
+  about: 'resource',
+  resource: 'resource',
+  vocab: 'names',
+  'rdf:about': 'reference',
+  'rdf:resource': 'reference',
   alt: 'prose',
   title: 'prose',
+  placeholder: 'prose',
+  'aria-label': 'prose',
   style: 'style',
   // Presentation attributes of SVG 2 (§6.7) whose value may be a `url()`.
   'clip-path': 'style',
@@ -66,18 +85,22 @@ const ON_ELEMENTS: Readonly<Record<string, Readonly<Record<string, AttributeKind
   area: { ping: 'references' },
   button: { formaction: 'reference' },
   command: { icon: 'reference' },
+  data: { value: 'prose' },
   // AMP has forms sent by it (amp-form).
   form: { action: 'reference', 'action-xhr': 'reference' },
   head: { profile: 'references' },
   html: { manifest: 'reference' },
   iframe: { srcdoc: 'page' },
-  input: { formaction: 'reference' },
+  input: { formaction: 'reference', value: 'prose' },
   menuitem: { icon: 'reference' },
   meta: { content: 'about', 'http-equiv': 'about', name: 'about', property: 'about', itemprop: 'about' },
+  // The values of a menu that leads elsewhere.
+  option: { value: 'prose', label: 'prose' },
   object: { data: 'reference', codebase: 'reference', archive: 'references' },
   param: { value: 'about', name: 'about', valuetype: 'about' },
   script: { type: 'about' },
-  style: { type: 'about' }
+  style: { type: 'about' },
+  track: { label: 'prose' }
 }
 
 const KIND_OF = new Map(Object.entries(EVERYWHERE))

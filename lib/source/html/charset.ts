@@ -12,8 +12,22 @@ import type { Source, TextSink } from '../../text.js'
 import { NumberedSource } from '../numbered.js'
 import { tellRecoded } from '../recoded.js'
 
-/** Bytes in which a `<meta>` may declare the charset (§4.2.5.4). */
+/** Finds the charset in the first bytes of a document, one character a byte; undefined if they declare none. */
+export interface Prescan {
+  readonly bytes: number
+  readonly find: (head: string) => Charset | undefined
+}
+
+/** Bytes in which a document should declare its charset (§4.2.5.4). */
 const PRESCAN = 1024
+/** Bytes in which a page may: browsers believe a `<meta>` wherever it stands (§13.2.6.4.4), as behind a long script. */
+const LATE_PRESCAN = 1 << 13
+
+const PAGE: readonly Prescan[] = [
+  { bytes: PRESCAN, find: head => ofMeta(head) ?? ofXml(head) },
+  { bytes: LATE_PRESCAN, find: ofLateMeta }
+]
+export const XML_PRESCANS: readonly Prescan[] = [{ bytes: PRESCAN, find: ofXml }]
 
 /** What is known of a document before it is read. */
 export interface Document {
@@ -21,10 +35,10 @@ export interface Document {
   /** The charset that the carrier declares; without it the first bytes are held back until the document may have. */
   readonly charset: Charset | undefined
   /**
-   * Finds the charset in the first bytes, one character a byte.
-   * @default that of a page
+   * Where it may, each in more bytes than the one before.
+   * @default those of a page
    */
-  readonly prescan?: (head: string) => Charset
+  readonly prescans?: readonly Prescan[]
 }
 
 /**
@@ -32,10 +46,12 @@ export interface Document {
  * is known: in mail, fields that stand behind the Content-Type are reported first.
  */
 export function createDocument(document: Document, sink: TextSink, open: (sink: TextSink) => Source): Source {
-  const { path, charset, prescan = ofPage } = document
+  const { path, charset, prescans = PAGE } = document
   const head = createGatherer()
   let reader: Source | undefined
   let decoder = charset && decode(charset)
+  /** Number of prescans that have found nothing. */
+  let count = 0
 
   function decode(charset: Charset): Codec {
     return createMarkedDecoder(
@@ -52,23 +68,26 @@ export function createDocument(document: Document, sink: TextSink, open: (sink: 
     )
   }
 
-  function begin(): Codec {
-    const span = head.take()
-    const text = latin1(span.bytes, 0, Math.min(span.bytes.length, PRESCAN))
-    const chosen = decode(unmarked(text) ?? prescan(text))
-    passAll(span, chosen.push)
-    return chosen
+  /** @param isAll whether nothing follows */
+  function prescan(isAll: boolean): void {
+    for (; decoder === undefined && (isAll || head.length >= prescans[count]!.bytes); count++) {
+      const { bytes, find } = prescans[count]!
+      const found = find(latin1(head.tail(0), 0, Math.min(head.length, bytes)))
+      if (found === undefined && count + 1 < prescans.length) continue
+      decoder = decode(found ?? UTF_8)
+      passAll(head.take(), decoder.push)
+    }
   }
 
   return {
     push(run) {
       if (decoder !== undefined) return decoder.push(run)
       head.add(run)
-      if (head.length >= PRESCAN) decoder = begin()
+      prescan(false)
     },
     end() {
-      decoder ??= begin()
-      decoder.end()
+      prescan(true)
+      decoder!.end()
       reader?.end()
     }
   }
@@ -90,7 +109,7 @@ const IN_CONTENT = /charset[\t\n\f\r ]*=[\t\n\f\r ]*(?:"([^"]*)"|'([^']*)'|([^\t
 const XML = /^<\?xml[^>]*?encoding[\x00-\x20]*=[\x00-\x20]*(?:"([^">]*)"|'([^'>]*)')/
 const LABEL = /^[\t\n\f\r ]*([\w.:-]+)[\t\n\f\r ]*$/
 
-function ofPage(head: string): Charset {
+function ofMeta(head: string): Charset | undefined {
   MARKUP.lastIndex = 0
   for (let markup = MARKUP.exec(head); markup !== null; markup = MARKUP.exec(head)) {
     if (markup[1] === undefined) continue
@@ -101,12 +120,20 @@ function ofPage(head: string): Charset {
     const charset = isMeta ? charsetOf(attributes) : undefined
     if (charset !== undefined) return charset
   }
-  return ofXml(head)
+  return undefined
+}
+
+/** Elements in which what looks like a `<meta>` is none; those at the beginning of a page are short. */
+const PROGRAMS = /<(script|style|textarea|template)\b[^]*?(?:<\/\1|$)/gi
+
+/** @param head more than where a `<meta>` should stand, in which none does */
+function ofLateMeta(head: string): Charset | undefined {
+  return /charset/i.test(head.slice(PRESCAN)) ? ofMeta(head.replace(PROGRAMS, '')) : undefined
 }
 
 /** The charset of an XML declaration (XML 1.0 §4.3.3). */
-export function ofXml(head: string): Charset {
-  return named(XML.exec(head)) ?? UTF_8
+function ofXml(head: string): Charset | undefined {
+  return unmarked(head) ?? named(XML.exec(head))
 }
 
 /** The attributes of a tag whose name ends at an index, the first of each name, and where they end. */

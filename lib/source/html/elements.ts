@@ -21,8 +21,11 @@ export function breakOf(element: string): Break {
   return BREAKS.get(element) ?? 'none'
 }
 
-/** Elements whose content is text up to their end tag, whatever stands in it (§13.2.5.2, §13.2.5.3). */
-export const RAW: ReadonlySet<string> = new Set(['script', 'style', 'iframe', 'noembed', 'noframes', 'xmp'])
+/**
+ * Elements whose content is text up to their end tag, whatever stands in it (§13.2.5.2, §13.2.5.3). What `<noframes>` and
+ * `<noembed>` hold is text to browsers alone: it is a page for those who show no frames (HTML 4.01 §16.4.1), as we.
+ */
+export const RAW: ReadonlySet<string> = new Set(['script', 'style', 'iframe', 'xmp'])
 /** Elements whose content is text, and character references. */
 export const REFERENCES_ONLY: ReadonlySet<string> = new Set(['title', 'textarea'])
 
@@ -61,7 +64,7 @@ export function isEndedBy(name: string, isForeign: boolean, isXml: boolean): boo
 
 /** Other common elements that may have attributes that are looked at. */
 const COMMON = `a area audio base embed img input link meta source track video button applet command menuitem param
-  plaintext abbr b big cite code del em font i ins label map nobr path picture q s small span strike strong sub sup svg
+  plaintext noembed abbr b big cite code del em font i ins label map nobr path picture q s small span strike strong sub sup svg
   template time tt u`
 
 /** Every element named above, and some more. */

@@ -5,6 +5,7 @@
 import type { Tokenizer } from 'htmlparser2'
 import { inLowerCase } from '../../codec/lower-case.js'
 import { optionalPackage } from '../../codec/optional-package.js'
+import { DELIMITED_URI } from './delimited-uri.js'
 import { FOREIGN, isEndedBy, isForeignBehind } from './elements.js'
 
 export type TokenizerConstructor = typeof Tokenizer
@@ -57,6 +58,21 @@ export const CDATA = '<![CDATA['
 /** Most characters of a name that are looked at. */
 const LONGEST_NAME = 16
 
+/**
+ * To the library, `<![CDATA[` begins a section everywhere. In HTML it begins a comment up to the next `>` (§13.2.5.42),
+ * as `<?` does, and is as long. What stands in `<noembed>` and `<noframes>` is raw text to it, and a URI in angle
+ * brackets is a tag. It is given other characters for theirs, since it tells only where things stand.
+ */
+const MISREAD = new RegExp(`<!\\[CDATA\\[|<no(?=embed|frames)|${DELIMITED_URI}`, 'gi')
+/** What may be the beginning of it, if no more has come, and most characters of that. */
+const OPEN = /^<[a-z][^\t\n\f\r />]*\/?$/i
+const LONGEST_KEPT = 128
+
+function asMeant(odd: string): string {
+  if (odd.startsWith('<!')) return odd === CDATA ? odd.replace('!', '?') : odd
+  return /^<no$/i.test(odd) ? '<x-' : `|${odd.slice(1)}`
+}
+
 /** @param isXml whether tags that close themselves mean that */
 export function createLibrary(callbacks: PageCallbacks, isXml: boolean): Library {
   /** What is added to the library's positions, and where its reports end. */
@@ -70,10 +86,11 @@ export function createLibrary(callbacks: PageCallbacks, isXml: boolean): Library
   let name = ''
   let nameStart = 0
   let nameEnd = 0
+  let isInTag = false
   /** What has been written last, and enough before it for a name that began there. */
   let recent = ''
   let written = 0
-  /** The end of what came, which may be the beginning of `CDATA`. */
+  /** The end of what came, which may be the beginning of what the library misreads. */
   let kept = ''
 
   function feed(text: string): void {
@@ -82,23 +99,20 @@ export function createLibrary(callbacks: PageCallbacks, isXml: boolean): Library
     inner.write(text)
   }
 
-  /**
-   * To the library, `<![CDATA[` begins a section everywhere. In HTML it begins a comment up to the next `>` (§13.2.5.42),
-   * as `<?` does, and is as long.
-   */
   function write(piece: string): void {
     const text = kept + piece
-    kept = ''
     let from = 0
-    for (let at = text.indexOf(CDATA); at >= 0; at = text.indexOf(CDATA, from)) {
-      feed(text.slice(from, at))
-      feed(isForeign ? CDATA : CDATA.replace('!', '?'))
-      from = at + CDATA.length
+    for (const { 0: odd, index } of text.matchAll(MISREAD)) {
+      feed(text.slice(from, index))
+      feed(odd === CDATA && isForeign ? odd : asMeant(odd))
+      from = index + odd.length
     }
-    const last = text.lastIndexOf('<')
-    const isOpen = last >= from && text.length - last < CDATA.length && CDATA.startsWith(text.slice(last))
-    if (isOpen) kept = text.slice(last)
-    feed(text.slice(from, isOpen ? last : text.length))
+    const last = Math.max(from, text.lastIndexOf('<'))
+    feed(text.slice(from, last))
+    const tail = text.slice(last)
+    const isOpen = !isInTag && tail.length < LONGEST_KEPT && (OPEN.test(tail) || CDATA.startsWith(tail))
+    kept = isOpen ? tail : ''
+    if (!isOpen) feed(tail)
   }
 
   function end(): void {
@@ -128,14 +142,17 @@ export function createLibrary(callbacks: PageCallbacks, isXml: boolean): Library
         name = nameAt(start, end)
         nameStart = start
         nameEnd = end
+        isInTag = true
         if (!valueAlone) callbacks.onopentagname(start + shift, end + shift, isForeign)
       },
       onopentagend(end) {
+        isInTag = false
         if (valueAlone) return
         callbacks.onopentagend(end + shift)
         isForeign = isForeignBehind(name, false, isForeign)
       },
       onselfclosingtag(end) {
+        isInTag = false
         callbacks.onselfclosingtag(end + shift)
         if (isEndedBy(name, isForeign, isXml)) callbacks.onclosetag(nameStart + shift, nameEnd + shift)
         isForeign = isForeignBehind(name, true, isForeign)
@@ -159,6 +176,7 @@ export function createLibrary(callbacks: PageCallbacks, isXml: boolean): Library
   function begin(position: number, element = '', foreign = false): void {
     inner.reset()
     isForeign = foreign
+    isInTag = false
     recent = kept = ''
     written = 0
     first = 0

@@ -2,9 +2,12 @@
 import type { AttributeKind } from './attributes.js'
 import { beginsWithScheme, type Range } from '../reference.js'
 
-/** `'refresh'`: of `<meta http-equiv=refresh>`. `'task'`: of what pinned sites offer, as in `isTaskProperty`. */
+/**
+ * `'refresh'`, `'links'`: of `<meta http-equiv=refresh>` and `=link`. `'task'`: of what pinned sites offer, as in
+ * `isTaskProperty`.
+ */
 export type ReferenceKind =
-  Extract<AttributeKind, 'reference' | 'references' | 'listed' | 'candidates' | 'names' | 'prose'> | 'refresh' | 'task'
+  Exclude<AttributeKind, 'style' | 'page' | 'program' | 'about'> | 'refresh' | 'links' | 'task'
 
 /** White space and what else URL parsers strip at both ends (WHATWG URL §4.4). In UTF-8 U+00A0 is no such byte. */
 const WORD = /[^\x00-\x20]+/g
@@ -20,10 +23,16 @@ export function findReferences(kind: Exclude<ReferenceKind, 'reference' | 'prose
       return tokens(value, LISTED)
     case 'names':
       return tokens(value, WORD).filter(([start, end]) => beginsWithScheme(value.slice(start, end)))
+    case 'resource':
+      return tokens(value, WORD).filter(
+        ([start, end], _, { length }) => length === 1 && isResource(value.slice(start, end))
+      )
     case 'candidates':
       return candidates(value)
     case 'refresh':
       return refresh(value)
+    case 'links':
+      return links(value)
     case 'task':
       return task(value)
   }
@@ -71,6 +80,19 @@ function refresh(value: string): Range[] {
   const start = head[0].length
   const end = head[1] ? value.indexOf(head[1], start) : -1
   return [[start, end < 0 ? value.length : end]]
+}
+
+/** RDFa 1.1 §7.4.3: `dc:title`, `[dc:title]`, `_:a` are names; a path without a slash before it may be anything. */
+function isResource(value: string): boolean {
+  return beginsWithScheme(value) || /^(?:\.{0,2}\/|[?#]|(?:mailto|urn):)/i.test(value)
+}
+
+/** What stands in quotes, or a reference (RFC 8288 §3). */
+const OF_LINKS = /"(?:[^"\\]|\\[^])*"?|<([^<>]*)>/dg
+
+/** `<meta http-equiv=Link content="<b.html>; rel=next; title=\"c\"">` */
+function links(value: string): Range[] {
+  return Array.from(value.matchAll(OF_LINKS), ({ indices }) => indices![1]).filter(range => range !== undefined)
 }
 
 const OF_TASK = /-uri\d?[\t\n\f\r ]*=([^;]*)/dgi

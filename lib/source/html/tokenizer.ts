@@ -9,6 +9,7 @@ import { CDATA, createLibrary, type Library, type PageCallbacks } from './librar
 import { FOREIGN, isEndedBy, isForeignBehind, RAW, REFERENCES_ONLY, UNREAD } from './elements.js'
 import { plainReference } from './reference.js'
 import { endsName, TagReader } from './opening-tag.js'
+import { beginsDelimitedUri } from './delimited-uri.js'
 import { tellBogusComment, tellDeclaration } from './declaration.js'
 import { isDigit, isLetter } from '../../codec/ascii.js'
 import { MAX_HELD, MAX_LINE, MAX_REFERENCE_IN_PAGE } from '../../limits.js'
@@ -195,6 +196,10 @@ class StridingTokenizer implements PageTokenizer {
   }
 
   #readOpeningTag(lt: number): boolean {
+    if (beginsDelimitedUri(this.#text, lt)) {
+      this.#tellText(lt + 1)
+      return true
+    }
     const tag = this.#tag
     const end = tag.find(this.#text, lt)
     if (end < 0) return false

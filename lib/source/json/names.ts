@@ -60,8 +60,8 @@ const ROLES: Readonly<Record<MemberRole, string>> = {
   request: 'request requestline firstline httprequest',
   query:
     'query querystring args csuriquery uriquery urlquery requestquery requestquerystring requestargs rawquery httpquery',
-  referer: `referer referrer httpreferer httpreferrer requestreferer requestreferrer httprequestreferer httprequestreferrer
-    clientrequestreferer csreferer cs(referer) cs(referrer) creferer`,
+  referer: `referer referrer httpreferer httpreferrer httprefer requestreferer requestreferrer httprequestreferer
+    httprequestreferrer clientrequestreferer csreferer cs(referer) cs(referrer) creferer`,
   host: `host httphost requesthost vhost virtualhost servername authority cshost xhostheader domain xforwardedhost
     clientrequesthost urldomain`,
   hostname: 'hostname',

@@ -111,7 +111,7 @@ t.test('a NUL is a character of the name it stands in', async t => {
 
 t.test('an end tag of which the rest comes later, or never', async t => {
   const content = '<a href=http://a.example/b>http://c.example/d&#x7E;e</a>'
-  for (const name of ['script', 'style', 'iframe', 'noembed', 'xmp', 'title']) {
+  for (const name of ['script', 'style', 'iframe', 'xmp', 'title']) {
     const tail = `<${name}>${content}</${name} `
     // A page is read in slices of so many bytes.
     const page = `<p>${'x'.repeat((1 << 16) - 7 - tail.length)}</p>${tail}`
@@ -136,6 +136,7 @@ t.test('what is longer than anything waits for, and more than fits', async t => 
     `<p ${'href=http:b '.repeat(9000)}>${uri}`,
     `<p>a <b>c</b> ${'<br>d'.repeat(9000)}${uri}`,
     `<plaintext>${uri}<a href=${uri}>`,
+    `<p ${long}>${'<http://a.example/b><noframes><a href=http:c></noframes>'.repeat(3000)}`,
     `<?xml version="1.0"?><img alt="${long}"><title/><a href=${uri} />${uri}<script src=${uri} /><pre/>\n<a href=${uri}>`
   ])
     t.equal(difference(Buffer.from(page), [50000]), undefined, page.slice(0, 20))

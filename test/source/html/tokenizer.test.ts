@@ -4,6 +4,7 @@ import fc from 'fast-check'
 import { Tokenizer } from 'htmlparser2'
 import t from 'tap'
 import type { PageCallbacks } from '../../../lib/source/html/library.js'
+import { DELIMITED_URI } from '../../../lib/source/html/delimited-uri.js'
 import { createTokenizer } from '../../../lib/source/html/tokenizer.js'
 import '../../property/seed.js'
 
@@ -77,7 +78,7 @@ const PAGES: readonly string[] = [
   '<!doctype html><!DOCTYPE><!doctypex><!doc><!><!-><!x><!-->a<!--->b<!---->c<!-- d --!>e<!--!>f--><!--g--!-->h<!-- - -- > -->',
   '<![if !mso]>a<![endif]><?xml version="1.0"?><??><?>',
   '<script>if (a </b && c) "</scrip" </script x>d<SCRIPT/>e</scripty></Script>f',
-  '<style>a{}</style><style>&amp;</sty</style><iframe>&lt;<p></iframe><xmp><b></xmp><noembed><i></noembed>',
+  '<style>a{}</style><style>&amp;</sty</style><iframe>&lt;<p></iframe><xmp><b></xmp>',
   '<title>a &amp; <b> </titl &lt;</title><textarea>&#x41; </textarea >t<title/>u</title>',
   '<title>plain</title><textarea>a </titl b</textarea ><title></title>',
   '&nbsp;&copy;&laquo;&reg;&middot;&raquo;&times;&zwnj;&ndash;&mdash;&lsquo;&rsquo;&ldquo;&rdquo;&bull;&hellip;&euro;&trade;&apos;',
@@ -136,6 +137,25 @@ t.test('CDATA, which htmlparser2 knows everywhere: a comment of HTML, text of SV
   }
 })
 
+t.test(
+  'a URI in angle brackets, and what stands in elements for agents without frames: no tag, no raw text',
+  async t => {
+    const page = '<http://a>b <noframes><i></noframes><URL:c> <d:e@f><g:h i><j:/k>'
+    const expected = (at: number): readonly string[] => [
+      ...[`text ${at} ${at + 12}`, `tag ${at + 13} ${at + 21}`, `tag ends ${at + 21}`],
+      ...[`tag ${at + 23} ${at + 24}`, `tag ends ${at + 24}`, `end tag ${at + 27} ${at + 35}`],
+      ...[`text ${at + 36} ${at + 51}`, `tag ${at + 52} ${at + 55}`, `attribute ${at + 56} ${at + 57}`],
+      ...[`attribute ends 0 ${at + 57}`, `tag ends ${at + 57}`, `tag ${at + 59} ${at + 61}`],
+      ...[`attribute ${at + 62} ${at + 63}`, `attribute ends 0 ${at + 63}`, `tag ends ${at + 63}`, 'end']
+    ]
+    const long = `<p ${'x'.repeat(9000)}>`
+    for (let length = 1; length <= page.length; length++) {
+      t.same(tokens(page, length, 'us'), expected(0), `by ${length}`)
+      t.same(tokens(long + page, length, 'us').slice(4), expected(long.length), `by the library, by ${length}`)
+    }
+  }
+)
+
 t.test('what is longer than anything waits for', async t => {
   const long = 'x'.repeat(9000)
   for (const page of [
@@ -152,9 +172,20 @@ t.test('what is longer than anything waits for', async t => {
 })
 
 t.test('the corpus', async t => {
-  // Of SVG and MathML htmlparser2's tokenizer knows nothing, CDATA it takes for CDATA everywhere; and see ODD_TITLE.
+  // Of SVG and MathML htmlparser2's tokenizer knows nothing, CDATA it takes for CDATA everywhere; and see ODD_TITLE and
+  // MISREAD in library.ts.
   const root = new URL('../../../corpus/html/', import.meta.url)
-  const others = ['foreign', 'base-elsewhere', 'drawing', 'cdata', 'title-references', 'empty-elements']
+  const others = [
+    'foreign',
+    'base-elsewhere',
+    'drawing',
+    'cdata',
+    'title-references',
+    'empty-elements',
+    'delimited',
+    'framed',
+    'no-frames'
+  ]
   for (const name of readdirSync(root)) {
     if (name.endsWith('.html') && !others.includes(name.slice(0, -5)))
       t.ok(check(readFileSync(new URL(name, root), 'latin1'), [1, 7, 100, 8192]), name)
@@ -191,7 +222,7 @@ t.test('anything', async t => {
       fc.array(fc.constantFrom(...BITS), { maxLength: 40 }),
       fc.integer({ min: 1, max: 30 }),
       (bits, length) => {
-        fc.pre(!bits.join('').includes('<![CDATA[') && !ODD_TITLE.test(bits.join('')))
+        fc.pre(![/<!\[CDATA\[/, ODD_TITLE, new RegExp(DELIMITED_URI, 'i')].some(odd => odd.test(bits.join(''))))
         return check(bits.join(''), [length, 1000])
       }
     ),

@@ -50,7 +50,8 @@ export const KINDS: readonly (AttributeKind | undefined)[] = [
   'page',
   'program',
   'about',
-  'listed'
+  'listed',
+  'resource'
 ]
 
 function fillBytes(bytes: Uint8Array): void {

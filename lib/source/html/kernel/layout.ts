@@ -45,8 +45,8 @@ export const TEMPLATE_ELEMENT = 8192
 export const OWN_CONTENT_ELEMENT = 16384
 
 /** Of each element a row of a byte for each attribute, both by their numbers: the number of its kind, 0 for none. */
-export const KINDS = 0x800
-export const MOST_ATTRIBUTES = 64
+export const KINDS = 0xc000
+export const MOST_ATTRIBUTES = 80
 /** The kinds that are asked for here. */
 export const REFERENCE_KIND = 1
 export const PROSE_KIND = 5

@@ -37,6 +37,7 @@ import {
 } from '../layout'
 import { find } from '../../../../codec/kernel/assembly/find'
 import { endsName, findInk, findLast, isLetter, isOfName } from './bytes'
+import { isDelimitedUri } from './delimited-uri'
 import { flagsOf } from './elements'
 import { beginTag, isEmpty, isFull, put, takeBack } from './events'
 import { mode } from './mode'
@@ -240,6 +241,10 @@ function readTag(lt: u32): bool {
   const name = lt + 1
   const nameEnd = endOfName(name)
   const element = elementNumber(name, nameEnd)
+  if (element == 0 && isDelimitedUri(name, nameEnd, end)) {
+    tellText(lt + 1, false)
+    return true
+  }
   const flags = flagsOf(element)
   if (nameEnd < end && (flags & REST_ELEMENT) != 0 && find(GREATER_THAN, nameEnd, end) < end) return stop(HAND_OVER)
   const tag = beginTag()
