@@ -1,6 +1,7 @@
 /**
- * Every bound of the library, with its reason and the attack it stops. Units are in the names or the comments. The
- * kernels, which are no TypeScript, read it too: these are plain constants alone.
+ * The bounds that stop attacks, and those that several files share, each with its reason; what a single file bounds for
+ * itself (a table, a look ahead in one format) stands there. Units are in the names or the comments. The kernels, which are
+ * no TypeScript, read it too: these are plain constants alone.
  */
 
 /**
