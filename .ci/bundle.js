@@ -3,8 +3,8 @@
  * takes to start. Packages are still loaded from where they are, and where a text needs them.
  */
 import { build } from 'esbuild'
-import { readFileSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 
 /** What `exports` of package.json names. */
 const ENTRIES = ['index.js', 'rfc3986/index.js', 'web.js']
@@ -136,7 +136,24 @@ function inAscii(file) {
   writeFileSync(file, readFileSync(file, 'utf8').replace(/[^\x00-\x7f]/g, escaped))
 }
 
+/** Leaves of the types those that the entries refer to: all others would be in the package, and say what is inside. */
+function dropInnerTypes(dist) {
+  const reached = new Set()
+  const reach = file => {
+    if (reached.has(file)) return
+    reached.add(file)
+    const referredTo = readFileSync(file, 'utf8').matchAll(/\b(?:from|import) *\(?['"](\.[^'"]+)\.js['"]/g)
+    for (const [, name] of referredTo) reach(join(dirname(file), `${name}.d.ts`))
+  }
+  for (const entry of ENTRIES) reach(join(dist, entry.replace(/\.js$/, '.d.ts')))
+  for (const name of readdirSync(dist, { recursive: true })) {
+    const file = join(dist, name)
+    if (file.endsWith('.d.ts') && !reached.has(file)) rmSync(file)
+  }
+}
+
 if (process.argv[2] !== undefined) {
   await bundleCommand(process.argv[2])
   await bundleLibrary(process.argv[2])
+  dropInnerTypes(process.argv[2])
 }

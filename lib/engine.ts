@@ -8,7 +8,8 @@ import { checkType, shown, typeName } from './rfc3986/word.js'
 import { Scanner } from './scanner/index.js'
 import { createRules, lookBehindOf } from './scanner/rules.js'
 import { createSource, type SourceOptions } from './source/index.js'
-import { createTelling, type Lines, type Listeners, type Printing, type Telling } from './telling.js'
+import { createTelling, type Lines, type Listeners, type Telling } from './telling.js'
+import type { Printing } from './template.js'
 import type { Source, TextSink } from './text.js'
 
 /** An extractor for one input, which takes its bytes in order. */

@@ -1,6 +1,7 @@
 /**
- * Every bound of the library, with its reason and the attack it stops. Units are in the names or the comments. The
- * kernels, which are no TypeScript, read it too: these are plain constants alone.
+ * The bounds that stop attacks, and those that several files share, each with its reason; what a single file bounds for
+ * itself (a table, a look ahead in one format) stands there. Units are in the names or the comments. The kernels, which are
+ * no TypeScript, read it too: these are plain constants alone.
  */
 
 /**
@@ -164,8 +165,8 @@ export const MAX_JSON_BEGINNING = 64
 export const MAX_LINE = 4096
 
 /**
- * Bytes of input whose line ends are remembered, or more if a URI may be so long (`LOOK_BEHIND`). So a source may hand
- * over a run at most this much later than its bytes came (an unfolded header, a part that is decoded whole).
+ * Bytes of input whose line ends are remembered, or more if a URI may be so long (`BYTES_READ_PER_BYTE`). So a source may
+ * hand over a run at most this much later than its bytes came (an unfolded header, a part that is decoded whole).
  */
 export const LINE_MEMORY = 1 << 22
 
@@ -188,8 +189,8 @@ export const MAX_HELD = 1 << 16
 export const MAX_WAIT = 1 << 18
 
 /**
- * Decoded bytes of a mail's part whose origins are remembered, beside those of the longest URI (`LOOK_BEHIND`). So a
- * source may hand over a run at most this much later than its bytes were decoded. Stops a part of a gigabyte in which
+ * Decoded bytes of a mail's part whose origins are remembered, beside those of the longest URI (`BYTES_READ_PER_BYTE`). So
+ * a source may hand over a run at most this much later than its bytes were decoded. Stops a part of a gigabyte in which
  * every byte is an escape.
  */
 export const DECODED_MEMORY = MAX_WAIT + MAX_HELD
@@ -198,7 +199,7 @@ export const DECODED_MEMORY = MAX_WAIT + MAX_HELD
  * Bytes that may have to be read for a byte of the text between delimiters, most of which may be references: the places
  * of so many are known for each. For a URI alone that is twice as many for each character, and more.
  */
-export const LOOK_BEHIND = 8
+export const BYTES_READ_PER_BYTE = 8
 
 /** Characters of a name in a path: of a field, a member, a key. Stops a name of a megabyte in each match of a line. */
 export const MAX_NAME_IN_PATH = 256

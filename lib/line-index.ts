@@ -18,23 +18,18 @@ const WORD = 32
 /** Words at first, for the reason given in scanner/segments.ts. */
 const SMALLEST = 1 << 4
 
-/** Bits that are set in words [from, to). */
-function countIn(words: Int32Array, from: number, to: number): number {
-  let sum = 0
-  for (let i = from; i < to; i++) {
-    const bits = words[i]!
-    const twos = bits - ((bits >>> 1) & 0x55555555)
-    const fours = (twos & 0x33333333) + ((twos >>> 2) & 0x33333333)
-    sum += Math.imul((fours + (fours >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24
-  }
-  return sum
-}
-
 /** Bits that are set. */
 function count(bits: number): number {
   const twos = bits - ((bits >>> 1) & 0x55555555)
   const fours = (twos & 0x33333333) + ((twos >>> 2) & 0x33333333)
   return Math.imul((fours + (fours >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24
+}
+
+/** Bits that are set in words [from, to). */
+function countIn(words: Int32Array, from: number, to: number): number {
+  let sum = 0
+  for (let i = from; i < to; i++) sum += count(words[i]!)
+  return sum
 }
 
 export class LineIndex {

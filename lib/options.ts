@@ -10,7 +10,7 @@ import { checkFunction, checkOptions, checkString, checkWord, shown } from './rf
  * (`ResolvedOptions.hidden`).
  */
 export const OPTION_WORDS = {
-  format: ['text', 'auto', 'log', 'json', 'html', 'xml', 'ical', 'mail', 'mbox', 'mmdf', 'babyl', 'news', 'rnews'],
+  format: ['text', 'auto', 'mail', 'mbox', 'mmdf', 'babyl', 'news', 'rnews', 'html', 'xml', 'ical', 'log', 'json'],
   schemes: ['default', 'registered', 'any'],
   hyphen: ['evidence', 'keep', 'drop'],
   rejoin: ['never', 'likely'],
@@ -196,7 +196,8 @@ export const OPTION_NAMES: readonly (keyof ExtractOptions)[] = [
   'onDefect'
 ]
 
-const SCHEME = /^[A-Za-z][A-Za-z0-9+.-]{0,63}$/
+/** RFC 3986 §3.1, of at most `MAX_SCHEME_LENGTH` characters. */
+export const SCHEME = /^[A-Za-z][A-Za-z0-9+.-]{0,63}$/
 
 /** @param others - what else may be given, as an error says it */
 function word<const T extends string>(name: string, value: unknown, words: readonly T[], others = ''): T {

@@ -47,9 +47,9 @@ export interface UriStream<Item> extends Transform {
 
 /**
  * Returns a Transform: write bytes (or strings), read `UriMatch` objects, or arrays of them with `batch: true`. It
- * applies backpressure while nobody reads. The input never makes it fail; an error thrown by `onReject` or `onDefect`
- * does. It is through2's Transform, that of readable-stream: everything of `node:stream` takes it, but it is no `instanceof`
- * that one.
+ * applies backpressure while nobody reads. The input never makes it fail; an error thrown by `onReject`, `onDefect` or
+ * `onFormat` does. It is through2's Transform, that of readable-stream: everything of `node:stream` takes it, but it is no
+ * `instanceof` that one.
  *
  * @throws {TypeError | RangeError} if an option is wrong
  * @example

@@ -9,21 +9,9 @@ import { tellPlainRecords } from './scanner/plain-records.js'
 import { createPrinter } from './scanner/printer.js'
 import type { ScannerSink } from './scanner/sink.js'
 import type { Places } from './scanner/window.js'
-import type { Template } from './template.js'
+import type { Printing } from './template.js'
 import type { Defect, Run, Text } from './text.js'
 import { characterStart } from './utf-8.js'
-
-/** How to print matches that need no more than a template. */
-export interface Printing {
-  /** How each of them is printed. A match of which it does not say everything is not printed but reported. */
-  readonly template: Template
-  /**
-   * Called with the bytes of matches that were printed together, and their number. It replaces `onMatch` and `onUri`, which
-   * are still called for all other matches; the order of all calls is that of the input. The bytes are valid only until
-   * it returns.
-   */
-  take(bytes: Uint8Array, matches: number): void
-}
 
 /** The callbacks of the caller. */
 export interface Listeners {

@@ -85,6 +85,18 @@ export interface Template {
   readonly encoded?: { readonly before: string; readonly after: string } | undefined
 }
 
+/** How to print matches that need no more than a template. */
+export interface Printing {
+  /** How each of them is printed. A match of which it does not say everything is not printed but reported. */
+  readonly template: Template
+  /**
+   * Called with the bytes of matches that were printed together, and their number. It replaces `onMatch` and `onUri`, which
+   * are still called for all other matches; the order of all calls is that of the input. The bytes are valid only until
+   * it returns.
+   */
+  take(bytes: Uint8Array, matches: number): void
+}
+
 /** What a value must be: a type, or an object with these properties. */
 type Shape = 'string' | 'function' | { readonly [name: string]: Shape }
 

@@ -39,6 +39,19 @@ function loadedFrom(file: string): string[] {
   return [relative(root, file), ...Array.from(imported, ([, name]) => join(dirname(file), name!)).flatMap(loadedFrom)]
 }
 
+/** The types that some refer to, as the compiler resolves them: paths below the root. */
+function typesOf(entries: readonly string[]): string[] {
+  const { Node16: module } = ts.ModuleKind
+  const program = ts.createProgram(entries, { module, target: ts.ScriptTarget.ES2023, types: ['node'], noEmit: true })
+  t.strictSame(
+    ts.getPreEmitDiagnostics(program).map(({ messageText }) => ts.flattenDiagnosticMessageText(messageText, '\n')),
+    [],
+    'none is missing'
+  )
+  const below = program.getSourceFiles().map(({ fileName }) => relative(root, fileName))
+  return below.filter(file => file.startsWith('dist/')).sort()
+}
+
 t.test('what the README links to is in the tarball', t => {
   const readme = readFileSync(join(root, 'README.md'), 'utf8')
   const links = Array.from(readme.matchAll(/\]\((?!\w+:)([^)#]+)/g), ([, link]) => link!)
@@ -65,6 +78,11 @@ t.test('the tarball holds what runs, its types, and nothing else', t => {
     files.filter(file => file.endsWith('.js')).sort(),
     [...new Set(loaded)].sort(),
     'of the modules, those that the entries load'
+  )
+  t.strictSame(
+    files.filter(file => file.endsWith('.d.ts')).sort(),
+    typesOf(['index.d.ts', 'web.d.ts', 'rfc3986/index.d.ts'].map(entry => join(root, 'dist', entry))),
+    'of the types, those that the entries refer to'
   )
   t.end()
 })

@@ -3,7 +3,7 @@
  * stands anywhere else.
  */
 import { LARGEST_MAX_LENGTH, LARGEST_MAX_LINES, SMALLEST_MAX_LENGTH } from '../limits.js'
-import type { ExtractOptions } from '../options.js'
+import { OPTION_WORDS, SCHEME } from '../options.js'
 import { UsageError } from './failure.js'
 import type { Settings } from './settings.js'
 
@@ -28,11 +28,12 @@ const inKebab = (option: string) => option.replace(/[A-Z]/g, letter => `-${lette
 
 const quoted = (words: readonly string[]) => words.join(', ').replace(/, ([^,]*)$/, ' or $1')
 
-function words<Option extends WordOption>(
-  option: Option,
-  choices: readonly NonNullable<ExtractOptions[Option]>[],
+/** @param choices the words in the order in which `--help` has them */
+function words(
+  option: WordOption,
   group: FlagGroup,
-  help: string
+  help: string,
+  choices: readonly string[] = OPTION_WORDS[option]
 ): Flag {
   const name = inKebab(option)
   return {
@@ -41,9 +42,8 @@ function words<Option extends WordOption>(
     value: choices.join('|'),
     help,
     set(settings, value) {
-      const choice = choices.find(word => word === value)
-      if (choice === undefined) throw new UsageError(`--${name} must be ${quoted(choices)}`, value)
-      settings.options[option] = choice
+      if (!choices.includes(value)) throw new UsageError(`--${name} must be ${quoted(choices)}`, value)
+      Object.assign(settings.options, { [option]: value })
     }
   }
 }
@@ -59,8 +59,7 @@ function wholeNumber(name: string, value: string, least: number, most = Infinity
 function schemeNames(value: string): string[] {
   return value.split(',').map(word => {
     const name = word.trim().replace(/:(\/\/)?$/, '')
-    if (!/^[a-z][a-z0-9+.-]*$/i.test(name))
-      throw new UsageError('--scheme must be a scheme, or several with commas', word)
+    if (!SCHEME.test(name)) throw new UsageError('--scheme must be a scheme, or several with commas', word)
     return name.toLowerCase()
   })
 }
@@ -203,32 +202,23 @@ export const FLAGS: readonly Flag[] = [
   },
   words(
     'hyphen',
-    ['evidence', 'keep', 'drop'],
     'What counts as a URI',
     'A hyphen at a line break inside < > or " ": keep it unless the reading without it was seen before or is the only ' +
       'URI (default), always keep it, or always drop it.'
   ),
   words(
     'rejoin',
-    ['never', 'likely'],
     'What counts as a URI',
     'A URI without delimiters that may continue in the next line: end it (default), or join the lines where that is likely.'
   ),
   words(
     'repair',
-    ['balanced', 'encode', 'none'],
     'What counts as a URI',
     'Characters no URI may have: percent-encode [ ] and { } where they balance (default), encode all, or none.'
   ),
-  words(
-    'iri',
-    ['cut', 'map'],
-    'What counts as a URI',
-    'A character outside ASCII: ends the URI (default), or is mapped by RFC 3987.'
-  ),
+  words('iri', 'What counts as a URI', 'A character outside ASCII: ends the URI (default), or is mapped by RFC 3987.'),
   words(
     'suffix',
-    ['none', 'www', 'domains'],
     'What counts as a URI',
     'References without a scheme: none (default), www.… and ftp.…, or every host under a registered top-level domain.'
   ),
@@ -273,28 +263,23 @@ export const FLAGS: readonly Flag[] = [
     help: 'Keep reading files as they grow, also when they are rotated. They are read as logs, unless --format is given.',
     set: settings => void (settings.follow = true)
   },
-  words(
-    'format',
-    ['auto', 'text', 'mail', 'mbox', 'mmdf', 'babyl', 'news', 'rnews', 'html', 'xml', 'ical', 'log', 'json'],
-    'Input',
-    'What the files are: detected from their first bytes (default), or the given format.'
-  ),
+  words('format', 'Input', 'What the files are: detected from their first bytes (default), or the given format.', [
+    'auto',
+    ...OPTION_WORDS.format.filter(word => word !== 'auto')
+  ]),
   words(
     'attachments',
-    ['text', 'all'],
     'Input',
     'Attachments of mail to read: those of type text/* (default), or also those that are text by another type or by name.'
   ),
   words(
     'messageInfo',
-    ['none', 'from-subject'],
     'Input',
     'With --json, what to show of the message of a URI: number, Message-ID, date and part (default), or also From ' +
       'and Subject.'
   ),
   words(
     'hidden',
-    ['skip', 'references', 'read'],
     'Input',
     'Comments, scripts and styles of HTML: skip them (default in mail), read what styles refer to and the values of ' +
       'JSON-LD (default in HTML documents), or read everything.'

@@ -21,6 +21,13 @@ function statusOf({ found, failed, interrupted }: Outcome, { print, exitZero }: 
   return found > 0 || exitZero ? 0 : 1
 }
 
+/** @throws the error itself if neither the system nor its memory gave it: a mistake in the program */
+function reasonOfFailure(error: unknown): string {
+  if (isOutOfMemory(error)) return 'out of memory'
+  if (errorCode(error) === undefined) throw error
+  return reasonOf(error)
+}
+
 /**
  * @param argv - the command line behind the program's name
  * @param defaultFiles - what is read when the command line names no file
@@ -61,31 +68,31 @@ export async function run(
   }
 
   const outcome: Outcome = { found: 0, failed: false, interrupted: false }
-  try {
-    if (settings.only === undefined) {
-      const files = settings.files.length > 0 ? settings.files : defaultFiles
-      try {
-        await siftFiles(files, { settings, io, createExtractor, output, progress, complain, outcome })
-      } finally {
-        // Whatever went wrong: what was found until then was.
-        if (unwritable === undefined) output.flush()
-      }
-      return statusOf(outcome, settings)
+
+  async function sift(files: readonly string[]): Promise<ExitStatus> {
+    try {
+      await siftFiles(files, { settings, io, createExtractor, output, progress, complain, outcome })
+    } finally {
+      // Whatever went wrong: what was found until then was.
+      if (unwritable === undefined) output.flush()
     }
-    output.print(settings.only === 'help' ? helpText() : `${io.version()}\n`)
+    return statusOf(outcome, settings)
+  }
+
+  function printOnly(what: 'help' | 'version'): ExitStatus {
+    output.print(what === 'help' ? helpText() : `${io.version()}\n`)
     output.flush()
     return 0
+  }
+
+  try {
+    if (settings.only !== undefined) return printOnly(settings.only)
+    return await sift(settings.files.length > 0 ? settings.files : defaultFiles)
   } catch (error) {
-    const code = errorCode(error)
-    if (isOutOfMemory(error)) {
-      complain('out of memory')
-      return 2
-    }
-    if (code === undefined) throw error
     const isOfOutput = error === unwritable
     // The reader of the results wants no more: no reason to complain.
-    if (isOfOutput && code === 'EPIPE') return outcome.failed ? 2 : 0
-    complain(`${isOfOutput ? 'standard output: ' : ''}${reasonOf(error)}`)
+    if (isOfOutput && errorCode(error) === 'EPIPE') return outcome.failed ? 2 : 0
+    complain(`${isOfOutput ? 'standard output: ' : ''}${reasonOfFailure(error)}`)
     return 2
   } finally {
     progress.clear()

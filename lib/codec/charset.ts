@@ -4,6 +4,7 @@
  * URIs are ASCII. Where every byte below 0x80 is ASCII, a text is scanned as it is and a table tells what the other
  * bytes stand for; only the rest must be decoded, with the origin of each character.
  */
+import { BoundedMap } from './bounded-map.js'
 import type { Codec, Complain, Emit } from './codec.js'
 import type { EbcdicPage } from './ebcdic.js'
 import { createEbcdicDecoder } from './ebcdic.js'
@@ -145,8 +146,7 @@ const known = new Map<string, Charset>(
 const NO_CHARSETS = new Set(['hex', 'base64', 'utf7imap'])
 
 /** Charsets by the labels that were looked up, as written. */
-const written = new Map<string, Charset>()
-const MOST_WRITTEN = 64
+const written = new BoundedMap<string, Charset>(64)
 
 /**
  * What a label stands for; undefined if no decoder knows it. `exactly`: as it is needed where it counts which characters a
@@ -159,9 +159,7 @@ export function findCharset(label: string, exactly = false): Charset | undefined
 
 function readAnew(label: string): Charset | undefined {
   const found = readLabel(label)
-  if (found === undefined) return undefined
-  if (written.size >= MOST_WRITTEN) written.clear()
-  written.set(label, found)
+  if (found !== undefined) written.set(label, found)
   return found
 }
 

@@ -1,7 +1,7 @@
 /** Recurring short words in lower case: the same string each time, found without making it anew. */
+import { BoundedMap } from './bounded-map.js'
 
-const KNOWN = new Map<string, string>()
-const MOST_KNOWN = 2048
+const KNOWN = new BoundedMap<string, string>(2048)
 
 /** Characters of the longest word that is kept. */
 const LONGEST = 64
@@ -11,7 +11,6 @@ export function inLowerCase(word: string): string {
   if (known !== undefined) return known
   const lower = word.toLowerCase()
   if (word.length > LONGEST) return lower
-  if (KNOWN.size >= MOST_KNOWN) KNOWN.clear()
   KNOWN.set(word, lower)
   return lower
 }

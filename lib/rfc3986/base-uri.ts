@@ -19,7 +19,7 @@ export interface BaseSources {
 const NAMES: readonly (keyof BaseSources)[] = ['default', 'retrieval', 'encapsulating', 'embedded']
 
 /**
- * Returns the base URI in force, without its fragment, or `undefined` if no source gives one.
+ * Returns the base URI in force (§5.1), without its fragment, or `undefined` if no source gives one.
  *
  * A source that is a relative reference is resolved against the sources after it. A source that is not a reference, or
  * has nothing to be resolved against, is ignored: a broken `<base>` in a document must not cost its links.

@@ -11,6 +11,7 @@ import { checkString } from './word.js'
  *
  * @param path - A path, not a whole URI: a `?` has no special meaning here.
  * @returns The same string if there is nothing to remove. Time is linear in the path.
+ * @throws TypeError for what is not a string.
  * @example
  * removeDotSegments('/a/b/c/./../../g') // => '/a/g'
  * removeDotSegments('mid/content=5/../6') // => 'mid/6'

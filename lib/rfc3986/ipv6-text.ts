@@ -10,6 +10,7 @@ import { matchIpv6Address } from './ipv6-address.js'
  *
  * @param address - An `IPv6address` of RFC 3986, without brackets.
  * @throws UriSyntaxError if it is not one.
+ * @throws TypeError for what is not a string.
  * @example
  * formatIpv6('2001:0DB8:0:0:1:0:0:1') // => '2001:db8::1:0:0:1'
  * formatIpv6('0:0:0:0:0:FFFF:c000:0201') // => '::ffff:192.0.2.1'

@@ -44,6 +44,7 @@ function isBidiFormatting(codePoint: number): boolean {
  * @param iri - An IRI reference.
  * @throws UriSyntaxError for a character that an IRI must not have there, a host that is not a domain name, and ASCII
  *   that does not fit the grammar; `index` refers to the IRI.
+ * @throws TypeError for what is not a string.
  * @example
  * iriToUri('http://müller.example/straße?q=ü#ö') // => 'http://xn--mller-kva.example/stra%C3%9Fe?q=%C3%BC#%C3%B6'
  * iriToUri('/%C3%BC/日本') // => '/%C3%BC/%E6%97%A5%E6%9C%AC'

@@ -49,7 +49,7 @@ const MARKS = createMarks()
  * @param reference - A `URI-reference`.
  * @returns The same string if it is in normal form.
  * @throws UriSyntaxError if the text is not a `URI-reference`.
- * @throws TypeError for an unknown option, or an unknown value of one.
+ * @throws TypeError for a text that is not a string, an unknown option, or an unknown value of one.
  * @example
  * normalize('eXAMPLE://a/./b/../b/%63/%7bfoo%7d') // => 'example://a/b/c/%7Bfoo%7D'
  * normalize('HTTP://A.example:080', { level: 'scheme' }) // => 'http://a.example/'

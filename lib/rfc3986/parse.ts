@@ -24,6 +24,7 @@ const MARKS = createMarks()
 /**
  * Whether the whole text is a `URI` (§3: with a scheme, perhaps a fragment).
  *
+ * @throws TypeError for what is not a string.
  * @example
  * isUri('urn:example:animal:ferret:nose') // => true
  * isUri('//a.example/') // => false
@@ -36,6 +37,7 @@ export function isUri(text: string): boolean {
 /**
  * Whether the whole text is a `URI-reference` (§4.1: a URI or a relative reference).
  *
+ * @throws TypeError for what is not a string.
  * @example
  * isUriReference('') // => true
  * isUriReference('../b?q#f') // => true
@@ -48,6 +50,7 @@ export function isUriReference(text: string): boolean {
 /**
  * Whether the whole text is an `absolute-URI` (§4.3: a URI without fragment; an empty fragment is one too many).
  *
+ * @throws TypeError for what is not a string.
  * @example
  * isAbsoluteUri('http://a.example/?q') // => true
  * isAbsoluteUri('http://a.example/#') // => false
@@ -59,6 +62,7 @@ export function isAbsoluteUri(text: string): boolean {
 /**
  * Whether the whole text is a `relative-ref` (§4.2).
  *
+ * @throws TypeError for what is not a string.
  * @example
  * isRelativeRef('//a.example/b') // => true
  * isRelativeRef('./a:b') // => true
@@ -74,6 +78,7 @@ export function isRelativeRef(text: string): boolean {
  * @param text - The URI, all of it and nothing else.
  * @returns Its components; absent ones are `undefined`, empty ones `''`.
  * @throws UriSyntaxError if the text is not a `URI`; it says where, and what the grammar expects there.
+ * @throws TypeError for what is not a string.
  * @example
  * parseUri('http://a.example:80/b?').port // => '80'
  * parseUri('http://a.example:80/b?').query // => ''
@@ -92,6 +97,7 @@ export function parseUri(text: string): UriComponents<string> {
  * @param text - The reference, all of it and nothing else.
  * @returns Its components; absent ones are `undefined`, empty ones `''`.
  * @throws UriSyntaxError if the text is not a `URI-reference`.
+ * @throws TypeError for what is not a string.
  * @example
  * parseUriReference('//a.example').host // => 'a.example'
  * parseUriReference('b/c').scheme // => undefined
@@ -106,7 +112,7 @@ export function parseUriReference(text: string): UriComponents {
 }
 
 /**
- * As `parseUri`, for a URI in bytes.
+ * As `parseUri`, for a `URI` (§3) in bytes.
  *
  * @param bytes - Any bytes.
  * @param at - Byte offset of the URI's first byte.

@@ -73,7 +73,7 @@ export interface DecodeOptions {
  * again (§2.4) or split it at delimiters; parse the URI first (§7.3).
  *
  * @throws UriSyntaxError at a `%` that begins no triplet, at the first triplet that is not UTF-8, and at `%00`.
- * @throws TypeError for an unknown option, or an unknown value of one.
+ * @throws TypeError for a text that is not a string, an unknown option, or an unknown value of one.
  * @example
  * decode('a%2Fb%20%C3%BC') // => 'a/b ü'
  * decode('%2541') // => '%41'
@@ -97,10 +97,10 @@ export function decode(text: string, options: DecodeOptions = {}): string {
 }
 
 /**
- * Decodes a component to octets, for data that is not text: a triplet gives its octet, any other character its UTF-8.
+ * Decodes a component to octets (§2.1), for data that is not text: a triplet gives its octet, any other character its UTF-8.
  *
  * @throws UriSyntaxError at a `%` that begins no triplet, and at `%00`.
- * @throws TypeError for an unknown option, or an unknown value of one.
+ * @throws TypeError for a text that is not a string, an unknown option, or an unknown value of one.
  * @example
  * [...decodeOctets('a%FF')] // => [97, 255]
  */

@@ -4,8 +4,9 @@ import { splitReference } from './split-reference.js'
 /**
  * Returns the reference without its password: everything after the first ":" of the userinfo becomes `***`. An
  * application "should not render as clear text any data after the first colon" (§3.2.1); that holds for logs, too. Any
- * text will do, also one that is not a reference; it never throws.
+ * text will do, also one that is not a reference.
  *
+ * @throws TypeError for what is not a string.
  * @example
  * redact('ftp://user:secret@a.example/') // => 'ftp://user:***@a.example/'
  * redact('http://user:@a.example/') // => 'http://user:@a.example/'

@@ -83,7 +83,7 @@ export function resolve(base: string, reference: string, options?: ResolveOption
 }
 
 /**
- * As `resolve`, from components to components.
+ * As `resolve`, from components to components (§5.2.2).
  *
  * @throws TypeError for a base without a scheme, or components that no URI can have.
  * @throws UriSyntaxError for a component that does not match its grammar.

@@ -44,8 +44,9 @@ interface Part {
 
 /**
  * What may deceive in a reference, in the order of the rules of §7; empty if nothing was found, which is no guarantee.
- * Any text will do, also an IRI or one that is not a reference: it is split as by Appendix B, and nothing throws.
+ * Any text will do, also an IRI or one that is not a reference: it is split as by Appendix B.
  *
+ * @throws TypeError for what is not a string.
  * @example
  * inspect('ftp://cnn.example.com&story=breaking_news@10.0.0.1/top_story.htm')[0].code // => 'userinfo-like-host'
  * inspect('http://0x7f.1/')[0].detail // => '127.0.0.1'

@@ -17,8 +17,8 @@ export interface SplitReference {
 
 /**
  * Splits a string by the regular expression of Appendix B, into the components it would have as a reference. Any string
- * will do, and it never throws; `.` in the expression matches any character, also a line break. For a reference the five
- * components are those of `parseUriReference`.
+ * will do; `.` in the expression matches any character, also a line break. For a reference the five components are those
+ * of `parseUriReference`.
  *
  * @throws TypeError for what is not a string.
  * @example

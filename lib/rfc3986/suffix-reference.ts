@@ -26,14 +26,14 @@ const HOST_PORT =
   /^((?:[A-Za-z0-9](?:[A-Za-z0-9-]*[A-Za-z0-9])?\.)+[A-Za-z0-9](?:[A-Za-z0-9-]*[A-Za-z0-9])?)\.?(?::[0-9]*)?(?=[/?#]|$)/
 
 /**
- * Returns the URI that a suffix reference stands for, by these rules in this order:
+ * Returns the URI that a suffix reference (§4.5) stands for, by these rules in this order:
  *
  * 1. With a base URI in force: none.
  * 2. A host that begins with `www.` is completed with `http:`, one that begins with `ftp.` with `ftp:`.
  * 3. A host whose last label is in `topLevelDomains` is completed with `http:`.
  *
  * @param text - The whole reference. It may look like a URI with a scheme: `www.a.example:80/` does.
- * @throws TypeError for an unknown option, or a value of another type.
+ * @throws TypeError for a text that is not a string, an unknown option, or a value of another type.
  * @returns The URI, or `undefined` if no rule applies or the completed text is not a `URI`.
  * @example
  * completeSuffix('www.a.example/b') // => 'http://www.a.example/b'

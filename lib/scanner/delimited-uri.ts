@@ -40,7 +40,7 @@ export function hasAuthority(joined: Uint8Array, body: number): boolean {
 const MARKS = createMarks()
 
 /** [0, end) as a URI: as it stands, or repaired or mapped if the options allow that; undefined if it is none. */
-export function readWhole(candidate: Candidate, bytes: Uint8Array, end: number, rules: Rules): Whole | undefined {
+function readWhole(candidate: Candidate, bytes: Uint8Array, end: number, rules: Rules): Whole | undefined {
   const colon = candidate.colon - candidate.start
   if (locateUri(bytes, 0, end, MARKS) !== end) return readMended(candidate, bytes.subarray(0, end), rules)
   if (MARKS.hostStart >= 0) {

@@ -30,7 +30,7 @@ export function kernelRulesOf(rules: Rules): (text: Pick<Text, 'lines' | 'bracke
 }
 
 /** `separate`: for texts in which each line is a unit of its own (`Text.lines`). */
-export function kernelRules(rules: Rules, separate: boolean): KernelRules {
+function kernelRules(rules: Rules, separate: boolean): KernelRules {
   const { maxLength, maxLines, repair, alternatives, rejects, hyphen, iri } = rules
   const told = repair === 'balanced' ? CUT_AND_TOLD : ASKED
   return {

@@ -1,6 +1,6 @@
 /** Turns the options into the rules that the readers ask. */
 import { longestCut } from '../appendix-c/delimited.js'
-import { LOOK_BEHIND } from '../limits.js'
+import { BYTES_READ_PER_BYTE } from '../limits.js'
 import type { ResolvedOptions } from '../options.js'
 import { SchemeTable } from '../policy/schemes.js'
 import type { Rules } from './found.js'
@@ -34,7 +34,7 @@ export function createRules(
 
 /** Bytes before the last one that has come of which places may still be asked for: of a URI and what it stands in. */
 export function lookBehindOf(rules: Rules): number {
-  return LOOK_BEHIND * longestCut(rules)
+  return BYTES_READ_PER_BYTE * longestCut(rules)
 }
 
 /** The rules for a reading of another kind: made once, unless scanners with other rules take turns. */

@@ -1,4 +1,5 @@
 /** The dispatch table: from a format's name to the source that reads it. */
+import type { Format } from '../options.js'
 import type { Source, TextSink } from '../text.js'
 import { createDetected } from './detect.js'
 import { createFormatted } from './formatted.js'
@@ -6,8 +7,7 @@ import type { HiddenReading } from './html/programs.js'
 import { createLogged } from './logged.js'
 import { charsetOption, createPlainText, openWhole } from './plain-text.js'
 
-export type SourceFormat =
-  'text' | 'auto' | 'mail' | 'mbox' | 'mmdf' | 'babyl' | 'news' | 'rnews' | 'html' | 'xml' | 'ical' | 'log' | 'json'
+export type SourceFormat = Format
 
 export interface SourceOptions {
   /** What the input is; `'auto'` finds out from its first bytes. */

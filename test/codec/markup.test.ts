@@ -40,7 +40,7 @@ t.test('what may be a part of a page', async t => {
   )
 })
 
-t.test('places without the text', async () => {
+t.test('places without the text', async t => {
   const parts = fc.array(
     fc.constantFrom('<p>', '&amp;', '&lt;', '&nbsp;', 'é', '&amp;#38;', 'ab', '&', ';', '<', '&#x1F600;'),
     {
@@ -55,4 +55,5 @@ t.test('places without the text', async () => {
       return origins.every(([from, to], i) => places.at(i) === from + 7 && places.past(i) === to + 7)
     })
   )
+  t.pass('for any of them')
 })

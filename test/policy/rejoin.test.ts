@@ -6,6 +6,8 @@ import {
   endsInSlash,
   endsOpen,
   isBehindCode,
+  isBrokenOff,
+  isClosed,
   holdsUri,
   isContinued,
   isCutExtension,
@@ -326,4 +328,28 @@ t.test('a line that lacks its reply prefix', async t => {
   t.notOk(rest(line('http://a/b/', { length: 60 }), 'c.html'))
   t.notOk(rest(line('http://a/b.'), 'yes/no'))
   for (const token of ['404?', 'c/d?', '2009']) t.notOk(rest(line('http://a/b/'), token), token)
+})
+
+t.test('the mark before the URI is closed behind the token', async t => {
+  const closed = (uri: string, closed: string, more: Partial<LineEnd> = {}) =>
+    isClosed(line(uri, more), next(`${closed})`, { closed }))
+  t.ok(closed('http://a/b', 'c/d'))
+  t.ok(closed('http://a/b', 'c/d', { length: 50 }))
+  t.notOk(closed('http://a/b', 'c/d', { length: 49 }), 'a short line')
+  for (const last of '-_=&%#/') t.ok(closed(`http://a/b${last}`, 'c/d', { length: 20 }), `a short line with ${last}`)
+  for (const last of '.,?') t.notOk(closed(`http://a/b${last}`, 'c/d'), last)
+  for (const other of ['', '12/3', '/c/d', 'c']) t.notOk(closed('http://a/b', other), `"${other}"`)
+  t.notOk(closed('http://a', 'c/d', { inAuthority: true }), 'in the authority')
+})
+
+t.test('what a mailer has broken off lacks the mark of a reply', async t => {
+  const broken = (uri: string, token: string, more: Partial<NextLine> = {}, of: Partial<LineEnd> = {}) =>
+    isBrokenOff(line(uri, of), next(token, { lacksPrefix: true, ...more }))
+  t.ok(broken('http://a/b', 'c/d'))
+  t.notOk(broken('http://a/b', 'c/d', { lacksPrefix: false }), 'the mark is there')
+  t.notOk(broken('http://a/b', 'c/d', { alone: false }), 'more stands behind it')
+  t.notOk(broken('http://a/b.', 'c/d'), 'a full stop')
+  t.notOk(broken('http://a', 'c/d', {}, { inAuthority: true }), 'in the authority')
+  t.notOk(broken('http://a/b', 'c/d', {}, { length: 63 }), 'the line is not full')
+  for (const token of ['12/3', 'c', 'c/d?', 'c/d!']) t.notOk(broken('http://a/b', token), token)
 })

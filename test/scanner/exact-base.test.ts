@@ -23,7 +23,7 @@ const reference = fc
   .map(parts => parts.join(''))
   .filter(reference => !/^[^/?#]*:/.test(reference)) // a scheme
 
-t.test('as the strict core resolves, or too long: always where the path behind it is', async () => {
+t.test('as the strict core resolves, or too long: always where the path behind it is', async t => {
   fc.assert(
     fc.property(base, reference, fc.integer({ min: 1, max: 40 }), (base, reference, most) => {
       const expected = resolve(base, reference)
@@ -33,4 +33,5 @@ t.test('as the strict core resolves, or too long: always where the path behind i
     }),
     { numRuns: 20_000 }
   )
+  t.pass('for any bases and references')
 })

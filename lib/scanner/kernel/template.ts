@@ -13,7 +13,7 @@ const FIELDS: Readonly<Record<TemplateField, number>> = {
 }
 
 /** In the order of their numbers in assembly/print.ts. */
-export const WRAPPERS: readonly Wrapper[] = ['whitespace', 'angle-brackets', 'double-quotes', 'pair', 'exact']
+const WRAPPERS: readonly Wrapper[] = ['whitespace', 'angle-brackets', 'double-quotes', 'pair', 'exact']
 
 /** What every template needs. */
 export function fillPrinting(memory: ArrayBuffer): void {

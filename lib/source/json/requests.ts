@@ -14,17 +14,16 @@
  * there is no such target.
  */
 import type { Run, Text, TextSink } from '../../text.js'
+import { BoundedMap } from '../../codec/bounded-map.js'
 import { MAX_JSON_TARGETS } from '../../limits.js'
 import type { MemberRole, Name } from './names.js'
 import { passRequest, type RequestReference, type TargetValue } from './target.js'
 import type { Range } from '../reference.js'
 import { beginsWithScheme } from '../reference.js'
 import { needsColon } from '../needs-colon.js'
-import { basesFor, guardOf, readHost, readScheme, type VirtualHost } from '../log/virtual-host.js'
+import { basesFor, guardOf, MOST_HOSTS, readHost, readScheme, type VirtualHost } from '../log/virtual-host.js'
 
 const NO_TARGETS: readonly Waiting[] = []
-/** Hosts that are kept as they are written. */
-const MOST_HOSTS = 2048
 
 /** White space of ASCII. Not `\s`: 0xA0 is part of a UTF-8 character here, as of `à`. */
 const BLANK = /[\t-\r ]/
@@ -112,7 +111,7 @@ export class JsonRequests {
   /** The requests by depth of their objects. */
   readonly #requests: Request[] = []
   /** By how they are written: a log has few, over and over. */
-  readonly #hosts = new Map<string, VirtualHost>()
+  readonly #hosts = new BoundedMap<string, VirtualHost>(MOST_HOSTS)
   #waiting = 0
 
   /** @param common what all texts have in common */
@@ -233,7 +232,6 @@ export class JsonRequests {
     if (host !== undefined) return host
     host = readHost(value)
     if (host === undefined) return undefined
-    if (this.#hosts.size === MOST_HOSTS) this.#hosts.clear()
     this.#hosts.set(value, host)
     return host
   }

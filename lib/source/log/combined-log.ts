@@ -3,6 +3,7 @@
  * what stands between them only if it may hold a URI. The result is that of line-reader.ts.
  */
 import type { Run, Text, TextSink } from '../../text.js'
+import { BoundedMap } from '../../codec/bounded-map.js'
 import { latin1 } from '../../codec/latin1.js'
 import { isDirect, passSlice } from '../../codec/origin.js'
 import { spanOf, type Span } from '../../codec/span.js'
@@ -12,10 +13,7 @@ import { CombinedLine } from './combined-line.js'
 import type { Fields, KernelFields } from './extended-log.js'
 import { ReferenceLines } from './reference-lines.js'
 import type { LogTexts } from './texts.js'
-import { basesFor, readHost } from './virtual-host.js'
-
-/** Virtual hosts whose bases are kept. */
-const MOST_HOSTS = 2048
+import { basesFor, MOST_HOSTS, readHost } from './virtual-host.js'
 
 export class CombinedLog {
   /** As in `LogOptions`. */
@@ -28,7 +26,7 @@ export class CombinedLog {
   readonly #many: ReferenceLines | undefined
   #extended: { readonly fields: KernelFields; readonly lines: ReferenceLines } | undefined
   /** By how the hosts are written: most logs have few. */
-  readonly #basesOfHosts = new Map<string, readonly string[]>()
+  readonly #basesOfHosts = new BoundedMap<string, readonly string[]>(MOST_HOSTS)
   /** The line comes from a run that is one to one, or from a span of any origin. */
   #run: Run | undefined
   #span: Span | undefined
@@ -134,7 +132,6 @@ export class CombinedLog {
     if (host === undefined) return undefined
     if (blank > 0) host.scheme = written.slice(0, blank)
     const bases = basesFor(host, this.#bases)
-    if (this.#basesOfHosts.size === MOST_HOSTS) this.#basesOfHosts.clear()
     this.#basesOfHosts.set(written, bases)
     return bases
   }

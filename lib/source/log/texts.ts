@@ -3,6 +3,7 @@
  * references have the same place in their line and the same host, and share one `Text`.
  */
 import type { Run, Text, TextSink } from '../../text.js'
+import { BoundedMap } from '../../codec/bounded-map.js'
 import { passSlice } from '../../codec/origin.js'
 import { nameInPath } from '../name-in-path.js'
 
@@ -23,7 +24,7 @@ export class LogTexts {
   #kept: Run | undefined
   #from = 0
   #to = 0
-  readonly #references = new Map<string, Text>()
+  readonly #references = new BoundedMap<string, Text>(PLACES)
 
   constructor(path: string, highBytes: readonly number[] | undefined, sink: TextSink) {
     this.sink = sink
@@ -101,7 +102,6 @@ export class LogTexts {
     if (known !== undefined && known.bases === bases) return known
     const path = referencePath(this.path, field)
     const text: Text = { path, framing: 'exact', bases, ...this.#common }
-    if (this.#references.size === PLACES) this.#references.clear()
     this.#references.set(field, text)
     return text
   }

@@ -1,5 +1,5 @@
 /** The host a request was for, as the base of its target (RFC 9112 §3.3: the target URI is reconstructed). */
-
+import { BoundedMap } from '../../codec/bounded-map.js'
 import type { Range, Reference } from '../reference.js'
 
 export interface VirtualHost {
@@ -23,8 +23,12 @@ export function readScheme(text: string): string | undefined {
   return /^(?:http|ws)s?$/i.test(text) ? text.toLowerCase() : undefined
 }
 
-/** Hosts whose bases are kept: there are few, and one object for each lets the scanner keep what it has resolved. */
-const HOSTS = 2048
+/**
+ * Hosts of which is kept what was worked out: there are few. One list of bases for each lets the scanner keep what it has
+ * resolved. Stops a log that names another host in each line.
+ */
+export const MOST_HOSTS = 2048
+
 const known = new WeakMap<readonly string[], Map<string, readonly string[]>>()
 
 /**
@@ -34,12 +38,11 @@ const known = new WeakMap<readonly string[], Map<string, readonly string[]>>()
 export function basesFor(virtual: VirtualHost, bases: readonly string[]): readonly string[] {
   const { host, port, scheme } = virtual
   let hosts = known.get(bases)
-  if (hosts === undefined) known.set(bases, (hosts = new Map<string, readonly string[]>()))
+  if (hosts === undefined) known.set(bases, (hosts = new BoundedMap<string, readonly string[]>(MOST_HOSTS)))
   const key = scheme === undefined && port === undefined ? host : `${scheme}/${host}/${port}`
   let those = hosts.get(key)
   if (those !== undefined) return those
   those = makeBases(virtual, bases)
-  if (hosts.size === HOSTS) hosts.clear()
   hosts.set(key, those)
   return those
 }

@@ -10,6 +10,7 @@
  * It is read as writers write it: semicolons may be missing or doubled, blanks may stand around `=`, and a value
  * without quotes runs to the next `;` or blank.
  */
+import { BoundedMap } from '../../codec/bounded-map.js'
 
 /** A stretch of the field's value, as indices, and what it is decoded to if that differs. */
 export type Stretch = readonly [start: number, end: number, decoded?: string]
@@ -34,9 +35,8 @@ interface Piece extends Parameter {
   readonly encoded: boolean
 }
 
-/** Values that were parsed before: most are `text/plain; charset=utf-8`. Their number is bounded. */
-const parsed = new Map<string, StructuredField>()
-const MOST_PARSED = 256
+/** Values that were parsed before: most are `text/plain; charset=utf-8`. */
+const parsed = new BoundedMap<string, StructuredField>(256)
 const LONGEST_PARSED = 128
 
 /** Parses a value, one character a byte, folds included. */
@@ -44,7 +44,6 @@ export function parseStructuredField(text: string): StructuredField {
   if (text.length > LONGEST_PARSED) return parse(text)
   const known = parsed.get(text)
   if (known !== undefined) return known
-  if (parsed.size >= MOST_PARSED) parsed.clear()
   const field = parse(text)
   if (!holdsOwn(field)) parsed.set(text, field)
   return field

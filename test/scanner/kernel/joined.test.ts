@@ -8,8 +8,7 @@ import { extract } from '../../../lib/extract.js'
 import type { ExtractOptions } from '../../../lib/options.js'
 import { EXTENSIONS } from '../../../lib/policy/rejoin.js'
 import { useKernel } from '../../../lib/scanner/kernel/index.js'
-import { pieces, RUNS } from '../../property/texts.js'
-import { decidedIn, differences } from './ways.js'
+import { decidedIn, differences, sameByBoth } from './ways.js'
 import '../../property/seed.js'
 
 t.teardown(() => useKernel('large'))
@@ -99,11 +98,7 @@ const options = fc.constantFrom<ExtractOptions>(
 )
 
 t.test('the same with and without the kernel, in every way of telling it', async t => {
-  fc.assert(
-    fc.property(text, options, pieces, (bytes, options, sizes) => differences(bytes, options, sizes).length === 0),
-    { numRuns: RUNS }
-  )
-  t.pass(`${RUNS} runs`)
+  sameByBoth(t, text, options)
 })
 
 /** One of each is a match, and the rules are not asked. */

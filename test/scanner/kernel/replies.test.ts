@@ -3,8 +3,7 @@ import fc from 'fast-check'
 import t from 'tap'
 import type { ExtractOptions } from '../../../lib/options.js'
 import { useKernel } from '../../../lib/scanner/kernel/index.js'
-import { pieces, RUNS } from '../../property/texts.js'
-import { decidedIn, differences } from './ways.js'
+import { decidedIn, sameByBoth } from './ways.js'
 import '../../property/seed.js'
 
 t.teardown(() => useKernel('large'))
@@ -39,11 +38,7 @@ const text = fc
 const options = fc.constantFrom<ExtractOptions>({}, {}, { rejoin: 'likely' }, { maxLines: 2 }, { repair: 'encode' })
 
 t.test('replies', async t => {
-  fc.assert(
-    fc.property(text, options, pieces, (bytes, options, sizes) => differences(bytes, options, sizes).length === 0),
-    { numRuns: RUNS }
-  )
-  t.pass(`${RUNS} runs`)
+  sameByBoth(t, text, options)
 })
 
 t.test('what is quoted it decides by itself', async t => {

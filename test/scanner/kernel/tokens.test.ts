@@ -7,8 +7,7 @@ import fc from 'fast-check'
 import t from 'tap'
 import type { ExtractOptions } from '../../../lib/options.js'
 import { useKernel } from '../../../lib/scanner/kernel/index.js'
-import { pieces, RUNS } from '../../property/texts.js'
-import { differences } from './ways.js'
+import { sameByBoth } from './ways.js'
 import '../../property/seed.js'
 
 t.teardown(() => useKernel('large'))
@@ -150,9 +149,5 @@ const options = fc.constantFrom<ExtractOptions>(
 )
 
 t.test('rows of tokens', async t => {
-  fc.assert(
-    fc.property(row, options, pieces, (bytes, options, sizes) => differences(bytes, options, sizes).length === 0),
-    { numRuns: RUNS }
-  )
-  t.pass(`${RUNS} runs`)
+  sameByBoth(t, row, options)
 })

@@ -6,8 +6,8 @@ import { extract } from '../../../lib/extract.js'
 import type { ExtractOptions } from '../../../lib/options.js'
 import { useKernel } from '../../../lib/scanner/kernel/index.js'
 import '../../property/seed.js'
-import { pieces, RUNS } from '../../property/texts.js'
-import { differences } from './ways.js'
+import { RUNS } from '../../property/texts.js'
+import { sameByBoth } from './ways.js'
 
 t.teardown(() => useKernel('large'))
 
@@ -43,9 +43,5 @@ t.test('the same with and without the kernel, whole and in pieces', async t => {
   )
   const texts = fc.array(parts, { maxLength: 12 }).map(parts => Buffer.concat(parts))
   const given = fc.constantFrom<ExtractOptions>({}, { suffix: 'www' }, { suffix: 'domains' }, { schemes: 'any' })
-  fc.assert(
-    fc.property(texts, given, pieces, (bytes, options, sizes) => differences(bytes, options, sizes).length === 0),
-    { numRuns: 2 * RUNS }
-  )
-  t.pass()
+  sameByBoth(t, texts, given, 2 * RUNS)
 })

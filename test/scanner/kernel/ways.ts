@@ -1,4 +1,6 @@
 /** The same input in every way in which its matches may be told: what nobody looks at need not be made. */
+import fc from 'fast-check'
+import type { Test } from 'tap'
 import type { Extractor } from '../../../lib/engine.js'
 import { createExtractor } from '../../../lib/extract.js'
 import type { UriMatch } from '../../../lib/match.js'
@@ -7,6 +9,7 @@ import { Kernel, useKernel } from '../../../lib/scanner/kernel/index.js'
 import { ASK } from '../../../lib/scanner/kernel/layout.js'
 import type { Template } from '../../../lib/template.js'
 import type { KernelUse } from '../../../lib/web-assembly.js'
+import { pieces, RUNS } from '../../property/texts.js'
 import { runPieces } from '../../spec/replay.js'
 
 function push(extractor: Extractor, bytes: Uint8Array, sizes: readonly number[]): void {
@@ -118,6 +121,20 @@ export function differences(
     const isSame = ways.every(sizes => way(bytes, options, sizes) === rules)
     return isSame ? [] : [name]
   })
+}
+
+/** Any such text, whole and in pieces, with any of the options: the kernel makes no difference. */
+export function sameByBoth(
+  t: Test,
+  text: fc.Arbitrary<Uint8Array>,
+  options: fc.Arbitrary<ExtractOptions>,
+  runs: number = RUNS
+): void {
+  fc.assert(
+    fc.property(text, options, pieces, (bytes, options, sizes) => differences(bytes, options, sizes).length === 0),
+    { numRuns: runs }
+  )
+  t.pass(`${runs} runs`)
 }
 
 /**

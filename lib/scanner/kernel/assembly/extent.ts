@@ -1,6 +1,6 @@
 /**
  * How far a URI goes whose authority is a name and a port, and whose other characters are those the rules have little to
- * say about. It is valid as far as it goes: names, digits and path characters are, and what `%` and `#` ask for is
+ * say about: scanner/undelimited.ts and authority-cut.ts, and plain-uri.ts between delimiters. It is valid as far as it goes: names, digits and path characters are, and what `%` and `#` ask for is
  * looked at here.
  */
 import {

@@ -1,4 +1,4 @@
-/** RFC 6068: an addr-spec, or header fields alone. */
+/** The form of `mailto` in policy/scheme-forms.ts (RFC 6068): an addr-spec, or header fields alone. */
 import {
   AMPERSAND,
   APOSTROPHE,

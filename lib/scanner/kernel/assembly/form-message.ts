@@ -1,4 +1,4 @@
-/** Names of groups and messages, and what has an `@` in it (RFC 5538, 2392, 6120, 7565). */
+/** Forms of policy/scheme-forms.ts: names of groups and messages, what has an `@` in it (RFC 5538, 2392, 6120, 7565). */
 import { AT, COLON, DOT, HYPHEN, SLASH } from '../../../bytes'
 import { beginsComponent, digitsEnd, isAlphanumeric } from './character'
 import { byteAt, dottedEnd, find } from './form-characters'

@@ -1,4 +1,7 @@
-/** Words with a colon or a slash behind them, and URIs in URIs: jdbc, jar, view-source, matrix. */
+/**
+ * Forms of policy/scheme-forms.ts: words with a colon or a slash behind them, and URIs in URIs (jdbc, jar, view-source,
+ * matrix).
+ */
 import { RIGHT_BRACKET, SLASH } from '../../../bytes'
 import { beginsComponent, isAlphanumeric, isLetter, isSchemeCharacter } from './character'
 import { byteAt } from './form-characters'

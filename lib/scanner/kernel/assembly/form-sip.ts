@@ -1,4 +1,4 @@
-/** RFC 3261: user@host, or a host with a dot or a parameter. */
+/** The form of `sip` in policy/scheme-forms.ts (RFC 3261): user@host, or a host with a dot or a parameter. */
 import { AT, COLON, DOT, EQUALS, HASH, HYPHEN, LEFT_BRACKET, PERCENT, QUESTION, SEMICOLON } from '../../../bytes'
 import { beginsComponent, digitsEnd, isAlphanumeric, isLetter } from './character'
 import { byteAt, dottedEnd, isAddressByte, isWordByte } from './form-characters'

@@ -1,8 +1,8 @@
 /**
- * The kernel of the scanner. Looks at every colon of the window; passes by those that are surely nothing, records the
- * matches that no rule but the plainest has a say in, and comes back at the first colon that needs the rules, which
- * are in TypeScript and stated there alone. What it decides, they would have decided in the same way: where this is
- * not plain to see it asks.
+ * The kernel of the scanner. Looks at every colon of the window, in up to three stages: passes by those that are surely
+ * nothing, records what `match`, `decide` or `joined` make of the others, and comes back at the first colon that they
+ * leave to the rules in TypeScript. Those are the reference, which the kernel restates: what it decides, they would have
+ * decided in the same way (tests compare the two), and where it is not sure it asks.
  */
 import { BACKSLASH, SLASH } from '../../../bytes'
 import { ASK, DONE, DOT_ASKED, EXACT_NUMBERS, EXACTS, FULL, IS_QUERY, MORE, PLAIN_ONES, WINDOW } from '../layout'

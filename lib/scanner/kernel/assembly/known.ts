@@ -1,5 +1,5 @@
 /**
- * Most words before a colon are no scheme: looked up in one go, without a step for each character.
+ * Most words before a colon are no scheme (policy/schemes.ts): looked up in one go, without a step for each character.
  *
  *     In-Reply-To: …
  *     ^  ^     ^     none of the three is one, nor what follows a `.` or a digit

@@ -1,4 +1,4 @@
-/** Line ends (LF) between two places. */
+/** Line ends (LF) between two places, as scanner/line-counter.ts counts them. */
 
 /** Rounds of 64 bytes whose counts fit the bytes of one vector. */
 const COUNTED_TOGETHER: u32 = 63

@@ -1,4 +1,4 @@
-/** Where lines begin. */
+/** Where lines begin: `lineStartBefore` of appendix-c/reply-prefix.ts. */
 import { textStart } from './text-start'
 
 /** LF and CR among the 16 bytes at `at`, a bit each. */

@@ -1,6 +1,6 @@
 /**
- * The short ways: a match of plain characters between delimiters or none, with `//` or without, and a reference that is a
- * text by itself. Where one of them cannot tell, `decide` goes the long way.
+ * The short ways through scanner/colon.ts: a match of plain characters between delimiters or none, with `//` or without;
+ * and a reference that is a text by itself (scanner/plain-exact.ts). Where one of them cannot tell, `decide` goes the long way.
  */
 import { COLON, DQUOTE } from '../../../bytes'
 import { CROWD_FORM_REACH } from '../../../limits'

@@ -1,4 +1,7 @@
-/** Colons of which nothing can come: told by what stands right before and behind, as most are. */
+/**
+ * Colons of which nothing can come, by scanner/colon.ts and policy/schemes.ts: told by what stands right before and
+ * behind, as most are.
+ */
 import { BACKSLASH, CR, DQUOTE, HTAB, LESS_THAN, LF, SLASH, SP } from '../../../bytes'
 import { isRun, runEndFrom } from './character'
 import { isStrange, lettersStart, strangeStart } from './known'

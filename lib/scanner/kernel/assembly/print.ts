@@ -1,5 +1,5 @@
 /**
- * Matches as text, by a template: texts, and between them what a match has. Of the result nothing is ever an object of
+ * Matches as text, by a template (template.ts): texts, and between them what a match has. Of the result nothing is ever an object of
  * JavaScript, which would cost more than all else that is done for a match.
  */
 import { BACKSLASH, CR, DQUOTE, HTAB, LESS_THAN, LF } from '../../../bytes'

@@ -1,4 +1,4 @@
-/** What members say about requests, and where the objects end that have such members. */
+/** What members say about requests (requests.ts), and where the objects end that have such members. */
 import {
   INPUT,
   LEVEL_SIZE,

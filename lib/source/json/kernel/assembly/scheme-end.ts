@@ -1,4 +1,4 @@
-/** Colons of strings, most of which are those of times. */
+/** Colons of strings, most of which are those of times: as scanner/may-hold.ts. */
 import { BACKSLASH, HYPHEN, SLASH } from '../../../../bytes'
 import { isDigit } from '../../../log/kernel/assembly/character'
 import { isSchemeCharacter } from '../../../log/kernel/assembly/scheme'

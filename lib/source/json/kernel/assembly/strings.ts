@@ -1,4 +1,4 @@
-/** Strings: where they end, and what they say decoded. */
+/** Strings: where they end, and what they say decoded, as in whole-string.ts and value.ts. */
 import { BACKSLASH, COLON, DQUOTE, ESC, LEFT_BRACKET, LF, SLASH } from '../../../../bytes'
 import { find } from '../../../../codec/kernel/assembly/find'
 

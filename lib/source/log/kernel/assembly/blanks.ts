@@ -1,4 +1,4 @@
-/** Values between blanks. */
+/** Values between blanks, which are those of log/blank.ts. */
 import { CR, DQUOTE, HTAB, SP } from '../../../../bytes'
 
 /** White space of ASCII. */

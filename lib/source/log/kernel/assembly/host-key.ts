@@ -1,4 +1,6 @@
-/** Hosts whose scheme or port stands elsewhere in the line: `https a.example:8443` is put together. */
+/**
+ * Hosts whose scheme or port stands elsewhere in the line (virtual-host.ts): `https a.example:8443` is put together.
+ */
 import { COLON, LEFT_BRACKET, SP } from '../../../../bytes'
 import { find } from '../../../../codec/kernel/assembly/find'
 import { HOST_KEY, LONGEST_HOST } from '../layout'

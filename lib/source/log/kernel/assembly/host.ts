@@ -1,4 +1,4 @@
-/** Where the host of a line stands that it was sent to, and what text targets for it are. */
+/** Where the host of a line stands that it was sent to, and what text targets for it are (virtual-host.ts, texts.ts). */
 import { COLON, DOT } from '../../../../bytes'
 import { HOST_BYTES, HOST_NAME, HOST_SLOT_COUNT, HOST_SLOTS, HOST_TEXT, HOSTS, IS_PROSE } from '../layout'
 import { isLetter } from './character'

@@ -1,4 +1,4 @@
-/** Lines of access logs and of Apache's error log. */
+/** Lines of access logs and of Apache's error log, told apart as in line-reader.ts. */
 import { COMMA } from '../../../../bytes'
 import { IS_PROSE } from '../layout'
 import { accessLineEnd } from './access-line'

@@ -108,7 +108,7 @@ export function markIn(from: u32, end: u32): u32 {
  */
 export const OTHER_MARKS: u32 = 1
 export const VERSIONS: u32 = 2
-export const PAIRS: u32 = 4
+const PAIRS: u32 = 4
 export const FIRST_FIELDS: u32 = 8
 
 /** Which marks stand in [at, end); of `OTHER_MARKS` the others are not told. */
