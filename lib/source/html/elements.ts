@@ -64,8 +64,8 @@ export function isEndedBy(name: string, isForeign: boolean, isXml: boolean): boo
 
 /** Other common elements that may have attributes that are looked at. */
 const COMMON = `a area audio base embed img input link meta source track video button applet command menuitem param
-  plaintext noembed abbr b big cite code del em font i ins label map nobr path picture q s small span strike strong sub sup svg
-  template time tt u`
+  plaintext noembed abbr b big cite code data del em font i ins label map nobr path picture q s small span strike strong
+  sub sup svg template time tt u`
 
 /** Every element named above, and some more. */
 export const ELEMENT_NAMES: readonly string[] = [

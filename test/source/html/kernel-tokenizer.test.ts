@@ -91,6 +91,13 @@ function difference(page: Buffer, lengths: readonly number[]): string | undefine
   return undefined
 }
 
+t.test('there is a kernel, whose tables have room for all names', async t => {
+  pageKernels.use = 'always'
+  const kernel = pageKernels.borrow(1)
+  t.ok(kernel)
+  pageKernels.giveBack(kernel!)
+})
+
 t.test('the corpus', async t => {
   const root = new URL('../../../corpus/html/', import.meta.url)
   for (const name of readdirSync(root)) {

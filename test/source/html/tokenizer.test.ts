@@ -182,6 +182,7 @@ t.test('the corpus', async t => {
     'cdata',
     'title-references',
     'empty-elements',
+    'attributes-more',
     'delimited',
     'framed',
     'no-frames'
