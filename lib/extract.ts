@@ -98,14 +98,42 @@ export const LEAST_AT_ONCE = 1 << 16
 export const MOST_AT_ONCE = 1 << 20
 const MANY = 256
 
-/** How much is read at once behind a slice in which so many matches were. */
-export function atOnceBehind(matches: number): number {
-  return matches < MANY ? MOST_AT_ONCE : LEAST_AT_ONCE
+/** Reads chunks in slices: one may be a gigabyte, and what was found in a slice is taken before the next is read. */
+export class SliceReader {
+  readonly #extractor: ChunkExtractor
+  #found: UriMatch[] = []
+  #atOnce = LEAST_AT_ONCE
+
+  /** @param names as of `createChunkExtractor` */
+  constructor(options: InputOptions, names: readonly string[]) {
+    this.#extractor = createChunkExtractor(options, match => this.#found.push(match), names)
+  }
+
+  /**
+   * Reads a slice, from `at` on; returns where the next one begins, which is not before the end of the chunk if that was
+   * the last.
+   */
+  read(chunk: Uint8Array | string, at: number): number {
+    const end = at + this.#atOnce
+    this.#extractor.write(sliceOf(chunk, at, end))
+    this.#atOnce = this.#found.length < MANY ? MOST_AT_ONCE : LEAST_AT_ONCE
+    return end
+  }
+
+  /** What was found since the last call. */
+  take(): UriMatch[] {
+    const matches = this.#found
+    this.#found = []
+    return matches
+  }
+
+  end(): void {
+    this.#extractor.end()
+  }
 }
 
-/** What is read at once of a chunk, from `at` on. What is no chunk is returned as it is, to be refused. */
-export function sliceOf(chunk: Uint8Array | string, at: number, atOnce: number): Uint8Array | string {
-  const end = at + atOnce
+/** What is no chunk is returned as it is, to be refused. */
+function sliceOf(chunk: Uint8Array | string, at: number, end: number): Uint8Array | string {
   if (typeof chunk === 'string') return chunk.slice(at, end)
   return isByteArray(chunk) ? chunk.subarray(at, end) : chunk
 }
@@ -175,6 +203,16 @@ export interface ExtractFromOptions extends InputOptions {
   readonly signal?: AbortSignal | undefined
 }
 
+/** In what pieces matches come. */
+export interface BatchOption {
+  /**
+   * `true`: the stream emits arrays of matches, one for each chunk, or slice of a large one, that has any. It is faster
+   * than single objects.
+   * @default false
+   */
+  readonly batch?: boolean | undefined
+}
+
 const NAMES: readonly string[] = [...INPUT_OPTION_NAMES, 'signal']
 
 /**
@@ -205,25 +243,19 @@ export async function* extractFrom(
   source: ChunkSource,
   options: ExtractFromOptions = {}
 ): AsyncGenerator<UriMatch, void, undefined> {
-  let found: UriMatch[] = []
-  const extractor = createChunkExtractor(options, match => found.push(match), NAMES)
+  const reader = new SliceReader(options, NAMES)
   const { signal } = options
   checkSignal('option signal', signal)
   const chunks = chunksOf(source)
-  let atOnce = LEAST_AT_ONCE
   for await (const chunk of signal === undefined ? chunks : abortable(chunks, source, signal)) {
     let at = 0
     do {
-      extractor.write(sliceOf(chunk, at, atOnce))
-      at += atOnce
-      atOnce = atOnceBehind(found.length)
-      const batch = found
-      found = []
-      yield* untilAborted(batch, signal)
+      at = reader.read(chunk, at)
+      yield* untilAborted(reader.take(), signal)
     } while (at < chunk.length)
   }
-  extractor.end()
-  yield* untilAborted(found, signal)
+  reader.end()
+  yield* untilAborted(reader.take(), signal)
 }
 
 /** Of what was found in a slice a caller who has aborted wants no more, either. */

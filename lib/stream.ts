@@ -2,14 +2,7 @@
 import type { Transform } from 'node:stream'
 import through2 from 'through2'
 import { checkSignal } from './abortable.js'
-import {
-  atOnceBehind,
-  createChunkExtractor,
-  INPUT_OPTION_NAMES,
-  LEAST_AT_ONCE,
-  sliceOf,
-  type ExtractFromOptions
-} from './extract.js'
+import { INPUT_OPTION_NAMES, SliceReader, type BatchOption, type ExtractFromOptions } from './extract.js'
 import type { UriMatch } from './match.js'
 import { checkBoolean } from './rfc3986/word.js'
 import { createUniqueStage, type UniqueOptions, type UriItems } from './unique/index.js'
@@ -18,14 +11,7 @@ import { createUniqueStage, type UniqueOptions, type UriItems } from './unique/i
 const INPUT_AHEAD = 1 << 20
 
 /** The options of `createUriStream`: those of `extractFrom`, and in what pieces matches come. */
-export interface UriStreamOptions extends ExtractFromOptions {
-  /**
-   * `true`: the stream emits arrays of matches, one for each chunk, or slice of a large one, that has any. It is faster
-   * than single objects.
-   * @default false
-   */
-  readonly batch?: boolean | undefined
-}
+export interface UriStreamOptions extends ExtractFromOptions, BatchOption {}
 
 const NAMES: readonly string[] = [...INPUT_OPTION_NAMES, 'batch', 'signal']
 
@@ -71,8 +57,7 @@ export function createUriStream(
 export function createUriStream(options: UriStreamOptions & { readonly batch: true }): UriStream<UriMatch[]>
 export function createUriStream(options?: UriStreamOptions): UriStream<UriMatch> | UriStream<UriMatch[]>
 export function createUriStream(options: UriStreamOptions = {}): Transform {
-  let found: UriMatch[] = []
-  const extractor = createChunkExtractor(options, match => found.push(match), NAMES)
+  const reader = new SliceReader(options, NAMES)
   const { batch = false, signal } = options
   checkBoolean('option batch', batch)
   checkSignal('option signal', signal)
@@ -82,13 +67,12 @@ export function createUriStream(options: UriStreamOptions = {}): Transform {
     (chunk: Uint8Array | string, encoding, done) => pass(textOrBytes(chunk, encoding), 0, done),
     done => {
       const failure = failureOf(() => {
-        extractor.end()
+        reader.end()
         hand()
       })
       done(failure)
     }
   )
-  let atOnce = LEAST_AT_ONCE
   /** What goes on when somebody reads again. */
   let waiting: (() => void) | undefined
   const read = stream._read.bind(stream)
@@ -101,7 +85,7 @@ export function createUriStream(options: UriStreamOptions = {}): Transform {
     else goOn()
   }
 
-  /** Reads a chunk in slices: one may be a gigabyte, and what was found in a slice is read before the next. */
+  /** Reads a chunk, slice by slice while somebody reads. */
   function pass(chunk: Uint8Array | string, from: number, done: Done): void {
     let at = from
     let hasRoom = true
@@ -111,9 +95,7 @@ export function createUriStream(options: UriStreamOptions = {}): Transform {
         return
       }
       const failure = failureOf(() => {
-        extractor.write(sliceOf(chunk, at, atOnce))
-        at += atOnce
-        atOnce = atOnceBehind(found.length)
+        at = reader.read(chunk, at)
         hasRoom = hand()
       })
       if (failure !== undefined) {
@@ -126,8 +108,7 @@ export function createUriStream(options: UriStreamOptions = {}): Transform {
 
   /** @returns whether more would be read */
   function hand(): boolean {
-    const matches = found
-    found = []
+    const matches = reader.take()
     if (batch) return matches.length === 0 || stream.push(matches)
     let hasRoom = true
     for (const match of matches) hasRoom = stream.push(match)

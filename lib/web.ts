@@ -3,14 +3,7 @@
  * imports needs a Node module. It reads the character encodings that `TextDecoder` knows.
  */
 import { Tokenizer } from 'htmlparser2'
-import {
-  atOnceBehind,
-  createChunkExtractor,
-  INPUT_OPTION_NAMES,
-  LEAST_AT_ONCE,
-  sliceOf,
-  type InputOptions
-} from './extract.js'
+import { INPUT_OPTION_NAMES, SliceReader, type BatchOption, type InputOptions } from './extract.js'
 import type { UriMatch } from './match.js'
 import { checkBoolean } from './rfc3986/word.js'
 import { provideTokenizer } from './source/html/library.js'
@@ -22,14 +15,7 @@ export type { UriItems } from './unique/index.js'
 provideTokenizer(Tokenizer)
 
 /** The options of `createUriTransformStream`: those of `extract`, and in what pieces matches come. */
-export interface UriTransformStreamOptions extends InputOptions {
-  /**
-   * `true`: the stream emits arrays of matches, one for each chunk, or slice of a large one, that has any. It is faster
-   * than single objects.
-   * @default false
-   */
-  readonly batch?: boolean | undefined
-}
+export interface UriTransformStreamOptions extends InputOptions, BatchOption {}
 
 const NAMES: readonly string[] = [...INPUT_OPTION_NAMES, 'batch']
 
@@ -65,28 +51,23 @@ export function createUriTransformStream(
 export function createUriTransformStream(
   options: UriTransformStreamOptions = {}
 ): TransformStream<Uint8Array | string, UriMatch | UriMatch[]> {
-  let found: UriMatch[] = []
-  const extractor = createChunkExtractor(options, match => found.push(match), NAMES)
+  const reader = new SliceReader(options, NAMES)
   const { batch = false } = options
   checkBoolean('option batch', batch)
-  let atOnce = LEAST_AT_ONCE
   const take = (): readonly (UriMatch | UriMatch[])[] => {
-    const matches = found
-    found = []
+    const matches = reader.take()
     return batch && matches.length > 0 ? [matches] : matches
   }
   return createTransform({
     *read(chunk) {
       let at = 0
       do {
-        extractor.write(sliceOf(chunk, at, atOnce))
-        at += atOnce
-        atOnce = atOnceBehind(found.length)
+        at = reader.read(chunk, at)
         yield { items: take(), isLast: at >= chunk.length }
       } while (at < chunk.length)
     },
     end() {
-      extractor.end()
+      reader.end()
       return take()
     }
   })
