@@ -42,6 +42,7 @@ export default defineConfig(
       'no-restricted-syntax': ['error', noDefaultExport],
       eqeqeq: 'error',
       'prefer-const': 'error',
+      'no-duplicate-imports': 'error',
       // Factories return plain objects of functions: there is no `this` to lose.
       '@typescript-eslint/unbound-method': 'off',
       // Values are printed into messages on purpose, objects with a toString of their own too.

@@ -7,8 +7,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import t from 'tap'
 import { ATTACKS } from '../bench/haystack/attacks/index.js'
-import type { ExtractOptions } from '../lib/index.js'
-import { createExtractor } from '../lib/index.js'
+import { createExtractor, type ExtractOptions } from '../lib/index.js'
 
 /** Bytes of each attack, and of a file again and again: much more than a line, as chunks are. */
 const SIZE = 100_000

@@ -10,8 +10,7 @@
  * ```
  */
 import { closeSync, openSync, writeSync } from 'node:fs'
-import type { Random } from './random.js'
-import { createRandom } from './random.js'
+import { createRandom, type Random } from './random.js'
 import { makeArchive } from './archive.js'
 import { makeContainerJson, makeContainerLog } from './container-log.js'
 import { makeFeed } from './feed.js'

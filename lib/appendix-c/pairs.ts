@@ -12,10 +12,13 @@ import {
   ASTERISK,
   BACKTICK,
   DOLLAR,
+  DOT,
+  DQUOTE,
   ESC,
   LEFT_BRACE,
   LEFT_BRACKET,
   LEFT_PARENTHESIS,
+  QUESTION,
   RIGHT_BRACE,
   RIGHT_BRACKET,
   RIGHT_PARENTHESIS,
@@ -92,11 +95,20 @@ function isOpenBehind(text: Reach, from: number, i: number, end: number, open: b
   return before <= 0x20 || isWordCharacter(characterAt(text, end).codePoint)
 }
 
-/** Is a comment open behind the `*` at `i`? Behind a name, a dot or another `*`, the `/*` is one of a path. */
+/**
+ * Is a comment open behind the `*` at `i`? Behind a name, a dot, a slash, a quote or another `*`, and before a quote, a dot or a
+ * query, the `/*` is one of a path.
+ */
 function isCommentOpenBehind(bytes: Uint8Array, from: number, i: number, open: boolean): boolean {
   if (i === from || bytes[i - 1] !== SLASH) return open && bytes[i + 1] !== SLASH
   const before = i - 1 > from ? bytes[i - 2]! : SP
-  return open || (before !== ASTERISK && !(FLAGS[before]! & UNRESERVED))
+  const behind = bytes[i + 1]!
+  if (open || isQuote(behind) || behind === DOT || behind === QUESTION) return open
+  return !(before === ASTERISK || before === SLASH || isQuote(before) || FLAGS[before]! & UNRESERVED)
+}
+
+function isQuote(byte: number): boolean {
+  return byte === DQUOTE || byte === APOSTROPHE
 }
 
 /** Does the `*` at `at` end a comment? Behind another `/` it is a path. */

@@ -28,8 +28,7 @@ import { endOf, isDirect, passSlice, pushSlice, sliceOf, startOf } from './origi
 import { RunBuilder } from './run-builder.js'
 import { giveScratch, SCRATCH_LENGTH, takeScratch } from './scratch.js'
 import { endOfLine, holdsAny } from './search.js'
-import type { Gatherer, Span } from './span.js'
-import { createGatherer, passAll, spanOf } from './span.js'
+import { createGatherer, passAll, spanOf, type Gatherer, type Span } from './span.js'
 import { giveStretches, takeStretches } from './stretches.js'
 
 /** `=`, in the form in which it is looked for within a line: a search in all of a chunk would be made for each line. */

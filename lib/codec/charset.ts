@@ -6,18 +6,14 @@
  */
 import { BoundedMap } from './bounded-map.js'
 import type { Codec, Complain, Emit } from './codec.js'
-import type { EbcdicPage } from './ebcdic.js'
-import { createEbcdicDecoder } from './ebcdic.js'
+import { createEbcdicDecoder, type EbcdicPage } from './ebcdic.js'
 import { decodeWith } from './iconv.js'
 import { createIso2022Decoder } from './iso-2022.js'
-import type { MakeCodec } from './mislabelled.js'
-import { createUnlessAscii, createUnlessUtf8 } from './mislabelled.js'
-import type { MultiByteCharset } from './multi-byte-charsets.js'
-import { BIG5, EUC_JP, GB18030, GBK, SHIFT_JIS, WINDOWS_949 } from './multi-byte-charsets.js'
+import { createUnlessAscii, createUnlessUtf8, type MakeCodec } from './mislabelled.js'
+import { BIG5, EUC_JP, GB18030, GBK, SHIFT_JIS, WINDOWS_949, type MultiByteCharset } from './multi-byte-charsets.js'
 import { createMultiByteDecoder } from './multi-byte.js'
 import { createSingleByteDecoder } from './single-byte.js'
-import type { ByteOrder } from './unicode.js'
-import { createUtf16Decoder, createUtf32Decoder, orderOfUtf16 } from './unicode.js'
+import { createUtf16Decoder, createUtf32Decoder, orderOfUtf16, type ByteOrder } from './unicode.js'
 import { createUtf7Decoder } from './utf-7.js'
 
 export interface Charset {

@@ -10,8 +10,7 @@
  * UTF-32 each word may have a byte order mark.
  */
 import { CR, EQUALS, LF, QUESTION, UNDERSCORE } from '../bytes.js'
-import type { Charset } from './charset.js'
-import { findCharset, UTF_8 } from './charset.js'
+import { findCharset, UTF_8, type Charset } from './charset.js'
 import { createBase64Decoder } from './base64.js'
 import { SKIP, VALUES } from './base64-line.js'
 import type { Codec, Complain, Emit } from './codec.js'

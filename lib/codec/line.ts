@@ -8,8 +8,7 @@ import type { Run } from '../text.js'
 import type { Codec } from './codec.js'
 import { passSlice, pushSlice } from './origin.js'
 import { endOfLine } from './search.js'
-import type { Gatherer, Span } from './span.js'
-import { createGatherer, spanOf } from './span.js'
+import { createGatherer, spanOf, type Gatherer, type Span } from './span.js'
 
 export interface Line {
   /** The line with its line feed, or a piece of it. */

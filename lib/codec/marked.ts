@@ -1,7 +1,6 @@
 /** Text in a charset, or in the one its byte order mark tells (Unicode §23.8, table 23-7). The mark is left out. */
 import type { Run } from '../text.js'
-import type { Charset } from './charset.js'
-import { UTF_16BE, UTF_16LE, UTF_32BE, UTF_32LE, UTF_8 } from './charset.js'
+import { UTF_16BE, UTF_16LE, UTF_32BE, UTF_32LE, UTF_8, type Charset } from './charset.js'
 import type { Codec, Complain, Emit } from './codec.js'
 import { endOf, passSlice, startOf } from './origin.js'
 

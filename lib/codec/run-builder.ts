@@ -10,8 +10,7 @@
  */
 import type { DefectCode, Run } from '../text.js'
 import { utf8LengthOf, writeUtf8 } from '../utf-8.js'
-import type { Complain, Emit, Receiver } from './codec.js'
-import { complainOnce } from './codec.js'
+import { complainOnce, type Complain, type Emit, type Receiver } from './codec.js'
 import { endOf, isDirect, pushSlice, startOf } from './origin.js'
 import { giveScratch, SCRATCH_LENGTH, takeScratch } from './scratch.js'
 import { giveStretches, MAX_REACH, takeStretches, type StretchList } from './stretches.js'

@@ -119,7 +119,7 @@ const FORMS: Readonly<Record<string, SchemeForm>> = {
   // "//" always stands before the authority, which may be empty: without it there is none.
   ni: form('(?!)', '(?!)', 'RFC 6920: "//" [ authority ] "/" alg ";" val', '/'),
   // Behind `/^file:` of a program the expression ends: `/^file:/.test(a)`.
-  file: form('/(?![dgimsuvy]*\\.\\w+\\()[^/]', '/[^/].*', 'RFC 8089: an absolute path', '/'),
+  file: form('/(?![dgimsuvy]*\\.(?:test|exec)\\()[^/]', '/[^/].*', 'RFC 8089: an absolute path', '/'),
   jdbc: form('[a-z][a-z0-9+.-]*:.', '[a-z][a-z0-9+.-]*:.+', 'a subprotocol'),
   jar: form('(?:[a-z][a-z0-9+.-]*:){1,3}/', '(?:[a-z][a-z0-9+.-]*:){1,3}/.+!/.*', 'a URI and "!/"'),
   'view-source': form('[a-z][a-z0-9+.-]*:/', '(?:https?|ftp)://[^/?#]*[a-z0-9\\]].*|file:/.+', 'a URI'),

@@ -2,8 +2,7 @@
 import { AT, COLON, HASH, LEFT_BRACKET, QUESTION, SLASH } from '../bytes.js'
 import { DIGIT, FLAGS, REG_NAME, USERINFO, matchRun } from './charsets.js'
 import { matchIpLiteral } from './host.js'
-import { UNREAD } from './marks.js'
-import type { Marks } from './marks.js'
+import { UNREAD, type Marks } from './marks.js'
 
 /** userinfo = *( unreserved / pct-encoded / sub-delims / ":" ); may be empty, so never -1. */
 export function matchUserinfo(bytes: Uint8Array, at: number, end: number): number {

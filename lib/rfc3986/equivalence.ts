@@ -1,7 +1,6 @@
 /** RFC 3986 §6.1, §6.2 and §4.4: comparison. */
 import { withoutFragment } from './base-uri.js'
-import { IPV6_WORDS, normalForm } from './normalize.js'
-import type { NormalizeOptions } from './normalize.js'
+import { IPV6_WORDS, normalForm, type NormalizeOptions } from './normalize.js'
 import { resolve } from './resolve.js'
 import { checkOptions, checkString, checkWord } from './word.js'
 

@@ -6,8 +6,7 @@ import { DIGIT, FLAGS } from './charsets.js'
 import type { HostType, UriComponents } from './components.js'
 import { syntaxError } from './error.js'
 import { matchIpv4Address } from './ipv4-address.js'
-import { createMarks } from './marks.js'
-import type { Marks } from './marks.js'
+import { createMarks, type Marks } from './marks.js'
 import {
   locateUri,
   locateUriReference,

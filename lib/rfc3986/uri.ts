@@ -10,8 +10,7 @@
  */
 import { COLON, HASH, QUESTION, SLASH } from '../bytes.js'
 import { locateAuthority } from './authority.js'
-import { UNREAD } from './marks.js'
-import type { Marks } from './marks.js'
+import { UNREAD, type Marks } from './marks.js'
 import { matchPathAbempty, matchPathAbsolute, matchPathNoscheme, matchPathRootless } from './path.js'
 import { matchFragment, matchQuery } from './query-fragment.js'
 import { matchScheme } from './scheme.js'

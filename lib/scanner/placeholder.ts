@@ -38,9 +38,11 @@ const CLOSING = '(?:>|&(?:amp;)?gt;)'
  * port.
  */
 const TEMPLATE = `${OPENING}%[^<>\\n]{1,40}?%${CLOSING}`
-const ELEMENT = `${OPENING}(\\w{1,16})(?: [^<>\\n]{1,40}?)?${CLOSING}[^<>\\n]{1,40}?${OPENING}/\\1${CLOSING}`
+/** No elements that a name has in it. */
+const BUT_PROSE = '(?!(?:a|b|br|dd|div|dt|hr|li|p|s|small|strong|sub|sup|td|tr|u)(?![\\w.-]))'
+const ELEMENT = `${OPENING}${BUT_PROSE}(\\w{1,16})(?: [^<>\\n]{1,40}?)?${CLOSING}[^<>\\n]{1,40}?${OPENING}/\\1${CLOSING}`
 const PLACEHOLDER = new RegExp(
-  `^[\\w.:@-]*[.:@-](?:${OPENING}[\\w .-]{1,40}${CLOSING}[.\\-/:@]|(?:${TEMPLATE}|${ELEMENT})(?:[.-][a-z\\d]|:\\d|[/@]))`
+  `^[\\w.:@-]*[.:@-](?:${OPENING}${BUT_PROSE}[\\w .-]{1,40}${CLOSING}|${TEMPLATE}|${ELEMENT})(?:[.-][a-z\\d]|:[\\d<&{$]|[/@])`
 )
 /** Bytes of it, and of what stands behind it: so many behind its run say whether a URI ends there. */
 export const LONGEST_PLACEHOLDER = 128

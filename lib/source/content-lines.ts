@@ -2,8 +2,7 @@
  * Calendars (iCalendar, RFC 5545) and cards (vCard, RFC 6350): text, its lines unfolded and decoded. Only a property whose
  * value is one URI by definition is more than text.
  */
-import type { Charset } from '../codec/charset.js'
-import { UTF_8 } from '../codec/charset.js'
+import { UTF_8, type Charset } from '../codec/charset.js'
 import type { Codec } from '../codec/codec.js'
 import { createContentLineDecoder } from '../codec/content-line.js'
 import type { Run, Source, Text, TextSink } from '../text.js'

@@ -6,7 +6,7 @@
  *
  *     element = "<" letter *( any but "<" / ">" ) ">" *S ( value / section ) *S "</"
  *     section = "<![CDATA[" *S value *S "]]>"
- *     value   = scheme "://" 1*( visible ASCII but "<" / ">" / DQUOTE, or outside ASCII but punctuation and blanks )
+ *     value   = scheme "://" 1*( visible ASCII but "<" / ">" / DQUOTE, or, behind the authority, a letter, a mark or a digit )
  *
  * Only those are told apart that end in a mark, or in which something stands that no URI has, such as the letters of an
  * IRI (RFC 4287 §2, RFC 3987): prose reads all others in the same way. What may be one of them is held until the next tag.
@@ -20,6 +20,7 @@ import { latin1Bytes } from '../codec/latin1.js'
 import { passSlice } from '../codec/origin.js'
 import { indexOfSequence, isSame, searchable } from '../codec/search.js'
 import { createGatherer, passAll, type Span, spanOf } from '../codec/span.js'
+import { utf8Text } from '../codec/utf-8-text.js'
 import { MAX_ELEMENT } from '../limits.js'
 import { hasSchemeAt, isSchemeByte } from './reference.js'
 
@@ -123,7 +124,7 @@ export class ElementValues implements Receiver {
       if (isSection && !endsWith(bytes, end, SECTION_END)) continue
       const behind = isSection ? beforeBlanks(bytes, at, end - SECTION_END.length) : end
       if (bytes[less + 1] !== SLASH || (isWordEnd(bytes[behind - 1]!) && !hasStray(bytes, at, behind))) continue
-      if (!hasSchemeAt(bytes, start, behind) || !isOneIri(bytes, at, behind)) continue
+      if (!hasSchemeAt(bytes, start, behind) || !isOneIri(bytes, start, behind)) continue
       const tag = startTag(bytes, floor, before - 1)
       if (tag < 0 || less + 2 - tag > MAX_ELEMENT) continue
       this.#start = start
@@ -186,23 +187,25 @@ function isOfWord(byte: number): boolean {
   return byte > SP && byte < DEL && byte !== LESS_THAN && byte !== GREATER_THAN && byte !== DQUOTE
 }
 
-/** The same of an IRI: characters outside ASCII, too, but for those of prose. */
-export function isOneIri(bytes: Uint8Array, start: number, end: number): boolean {
-  for (let i = start; i < end; i++) {
-    const byte = bytes[i]!
-    if (byte > DEL ? isOfProse(byte, bytes[i + 1]!) : !isOfWord(byte)) return false
-  }
-  return true
-}
+/** What an IRI is made of that stands alone: outside ASCII letters, marks and digits, and none in the authority. */
+const ONE_IRI = /^[^:]*:\/\/[!"$-.0->@-~]*(?:[/?#][!-~\p{L}\p{M}\p{N}]*)?$/u
+const SECOND_SCHEME = /:\/\/[^]*:\/\//
 
 /**
- * Whether a character of UTF-8 that begins with these bytes is one of prose: U+0080 to U+00BF, U+2000 to U+207F, U+3000 to
- * U+303F and U+FF00 to U+FF3F are mostly blanks, quotes, dashes and the punctuation of Chinese and Japanese.
+ * The same of an IRI (RFC 3987). A name outside ASCII, other punctuation and a second URI are rather those of prose without
+ * blanks.
+ *
+ * @param start where its scheme begins
  */
-function isOfProse(first: number, second: number): boolean {
-  if (first === 0xc2) return true
-  if (first === 0xe2) return second === 0x80 || second === 0x81
-  return (first === 0xe3 && second === 0x80) || (first === 0xef && second === 0xbc)
+export function isOneIri(bytes: Uint8Array, start: number, end: number): boolean {
+  let isAscii = true
+  for (let i = start; i < end; i++) {
+    if (bytes[i]! > DEL) isAscii = false
+    else if (!isOfWord(bytes[i]!)) return false
+  }
+  if (isAscii) return true
+  const iri = utf8Text(bytes.subarray(start, end))
+  return ONE_IRI.test(iri) && !SECOND_SCHEME.test(iri)
 }
 
 const STRAY = new Uint8Array(256).fill(1, DEL)

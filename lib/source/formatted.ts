@@ -2,8 +2,7 @@
  * Sources for mail, news, pages and documents, by name. In a file of its own, so that a command that reads none of them
  * need not compile it.
  */
-import type { Charset } from '../codec/charset.js'
-import { UTF_8 } from '../codec/charset.js'
+import { UTF_8, type Charset } from '../codec/charset.js'
 import type { Source, TextSink } from '../text.js'
 import { createContentLines } from './content-lines.js'
 import { createDecoded } from './decoded.js'

@@ -1,7 +1,6 @@
 /** Plain text: one text, scanned as it is if the charset allows that, else decoded. */
 import type { Run, Source, Text, TextSink } from '../text.js'
-import type { Charset } from '../codec/charset.js'
-import { findCharset, UTF_8 } from '../codec/charset.js'
+import { findCharset, UTF_8, type Charset } from '../codec/charset.js'
 import type { Codec, Emit } from '../codec/codec.js'
 import { createMarkedDecoder, mayBeginMark } from '../codec/marked.js'
 import { tellRecoded } from './recoded.js'

@@ -1,7 +1,6 @@
 /** Each URI once: a stage after the extractor that normalises, filters and drops what came before. */
 import type { UriMatch } from '../match.js'
-import { COMPARISON_LEVELS, FRAGMENT_WORDS } from '../rfc3986/equivalence.js'
-import type { ComparisonLevel } from '../rfc3986/equivalence.js'
+import { COMPARISON_LEVELS, FRAGMENT_WORDS, type ComparisonLevel } from '../rfc3986/equivalence.js'
 import { normalForm } from '../rfc3986/normalize.js'
 import { isUri } from '../rfc3986/parse.js'
 import { checkFunction, checkOptions, checkWord, shown } from '../rfc3986/word.js'

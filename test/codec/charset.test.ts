@@ -1,8 +1,7 @@
 import iconv from 'iconv-lite'
 import t from 'tap'
 import { findCharset } from '../../lib/codec/charset.js'
-import { check } from './tracing.js'
-import type { MakeCodec } from './tracing.js'
+import { check, type MakeCodec } from './tracing.js'
 
 const decoderOf = (label: string): MakeCodec => {
   const charset = findCharset(label)

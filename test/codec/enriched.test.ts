@@ -3,8 +3,7 @@ import t from 'tap'
 import { createEnrichedDecoder } from '../../lib/codec/enriched.js'
 import '../property/seed.js'
 import { decode } from './decoding.js'
-import { check } from './tracing.js'
-import type { MakeCodec } from './tracing.js'
+import { check, type MakeCodec } from './tracing.js'
 
 const enriched: MakeCodec = emit => createEnrichedDecoder('enriched', emit)
 const richtext: MakeCodec = emit => createEnrichedDecoder('richtext', emit)

@@ -1,7 +1,6 @@
 import t from 'tap'
 import { createIso2022Decoder } from '../../lib/codec/iso-2022.js'
-import { check } from './tracing.js'
-import type { MakeCodec } from './tracing.js'
+import { check, type MakeCodec } from './tracing.js'
 
 const iso2022: MakeCodec = (emit, complain) => createIso2022Decoder('iso-2022', emit, complain)
 const hz: MakeCodec = (emit, complain) => createIso2022Decoder('hz', emit, complain)

@@ -4,8 +4,7 @@ import { createFlowedDecoder } from '../../lib/codec/flowed.js'
 import { createUnfolder } from '../../lib/codec/unfold.js'
 import { createUudecoder, uuencodedLength, uuencodeForm } from '../../lib/codec/uuencode.js'
 import { decode } from './decoding.js'
-import { check } from './tracing.js'
-import type { MakeCodec } from './tracing.js'
+import { check, type MakeCodec } from './tracing.js'
 
 const flowed: MakeCodec = emit => createFlowedDecoder(false, emit)
 const unfold: MakeCodec = emit => createUnfolder(emit, () => {})

@@ -4,8 +4,7 @@ import { createUnlessAscii, createUnlessUtf8 } from '../../lib/codec/mislabelled
 import { GBK } from '../../lib/codec/multi-byte-charsets.js'
 import { createMultiByteDecoder } from '../../lib/codec/multi-byte.js'
 import { createUtf16Decoder } from '../../lib/codec/unicode.js'
-import type { MakeCodec } from './tracing.js'
-import { check } from './tracing.js'
+import { check, type MakeCodec } from './tracing.js'
 
 const utf16: MakeCodec = (emit, complain) =>
   createUnlessAscii((emit, complain) => createUtf16Decoder('big', emit, complain), emit, complain)

@@ -2,8 +2,15 @@
 import fc from 'fast-check'
 import t from 'tap'
 import { createIso2022Decoder } from '../../lib/codec/iso-2022.js'
-import { BIG5, EUC_JP, GB18030, GBK, SHIFT_JIS, WINDOWS_949 } from '../../lib/codec/multi-byte-charsets.js'
-import type { MultiByteCharset } from '../../lib/codec/multi-byte-charsets.js'
+import {
+  BIG5,
+  EUC_JP,
+  GB18030,
+  GBK,
+  SHIFT_JIS,
+  WINDOWS_949,
+  type MultiByteCharset
+} from '../../lib/codec/multi-byte-charsets.js'
 import { createMultiByteDecoder } from '../../lib/codec/multi-byte.js'
 import { decode } from './decoding.js'
 import type { MakeCodec } from './tracing.js'

@@ -2,8 +2,7 @@
 import type { Test } from 'tap'
 import type { Codec, Complain, Emit } from '../../lib/codec/codec.js'
 import type { Run } from '../../lib/text.js'
-import type { Decoded } from './decoding.js'
-import { decode } from './decoding.js'
+import { decode, type Decoded } from './decoding.js'
 
 export type MakeCodec = (emit: Emit, complain: Complain) => Codec
 

@@ -1,9 +1,7 @@
 import t from 'tap'
 import { findCharset } from '../../lib/codec/charset.js'
-import { createUtf16Decoder, createUtf32Decoder, orderOfUtf16 } from '../../lib/codec/unicode.js'
-import type { ByteOrder } from '../../lib/codec/unicode.js'
-import { check } from './tracing.js'
-import type { MakeCodec } from './tracing.js'
+import { createUtf16Decoder, createUtf32Decoder, orderOfUtf16, type ByteOrder } from '../../lib/codec/unicode.js'
+import { check, type MakeCodec } from './tracing.js'
 
 const utf16 =
   (order: ByteOrder): MakeCodec =>

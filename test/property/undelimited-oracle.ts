@@ -103,7 +103,15 @@ function readFrom(line: string, start: number, colon: number, found: readonly Pl
   const host = authorityStart + authority.lastIndexOf('@') + 1
   const name = line.slice(host, authorityEnd()).replace(/\[[^\]]*\]/g, marks => '_'.repeat(marks.length))
   const punctuation = name.search(web ? /[!$&'()*+,;=]/ : /'/)
+  if (punctuation >= 0 && /^[.:@-](?:\*|([*!])[\w-]{1,40}\1)[.-]\w/.test(line.slice(host + punctuation - 1)))
+    return undefined
   if (punctuation >= 0) end = host + punctuation
+  if (authorityEnd() <= end && /^[.:@-]\\+\([A-Za-z_]/.test(line.slice(authorityEnd() - 1))) return undefined
+  // A variable of Ruby is a part of the authority behind certain marks, else it ends it.
+  if (line.startsWith('#{', authorityEnd()) && authorityEnd() + 2 <= marked && authorityEnd() <= end) {
+    if (/[.:@-]$|^$/.test(line.slice(authorityStart, authorityEnd()))) return undefined
+    end = authorityEnd()
+  }
   // Where the authority ends it, footnote marks as well.
   if (authorityEnd() < marked && !/[/?#]/.test(line[authorityEnd()]!))
     end = withoutFootnotes(line, start, authorityEnd())
@@ -113,6 +121,7 @@ function readFrom(line: string, start: number, colon: number, found: readonly Pl
   // 4, 5, 6. Give back, cut to the longest valid prefix, until nothing changes.
   for (;;) {
     const before = end
+    if (line.startsWith('#{', end - 1) && end < marked) end--
     end = giveBack(line, start, end, limit)
     const inside = Math.min(limit, end)
     while (end >= inside && !isReading(line, start, end, limit)) end--

@@ -2,8 +2,16 @@ import assert from 'node:assert/strict'
 import { runInNewContext } from 'node:vm'
 import fc from 'fast-check'
 import t from 'tap'
-import { UriElementError, isUriReference, parseUri, parseUriReference, uriElements } from '../../lib/rfc3986/index.js'
-import type { ElementChanges, UriElements, UriValue } from '../../lib/rfc3986/index.js'
+import {
+  UriElementError,
+  isUriReference,
+  parseUri,
+  parseUriReference,
+  uriElements,
+  type ElementChanges,
+  type UriElements,
+  type UriValue
+} from '../../lib/rfc3986/index.js'
 import { segment, uriReference } from '../oracle/arbitraries.js'
 import '../property/seed.js'
 

@@ -15,9 +15,9 @@ import {
   matchUriReference,
   parseUri,
   parseUriBytes,
-  parseUriReference
+  parseUriReference,
+  type UriComponents
 } from '../../lib/rfc3986/index.js'
-import type { UriComponents } from '../../lib/rfc3986/index.js'
 import { isSentence } from '../oracle/appendix-a.js'
 import { splitByExpression } from '../oracle/appendix-b.js'
 import { anyText, uri, uriReference } from '../oracle/arbitraries.js'

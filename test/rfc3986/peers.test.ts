@@ -5,8 +5,7 @@ import t from 'tap'
 import * as uriJs from 'uri-js'
 import { isUriReference, normalize, resolve } from '../../lib/rfc3986/index.js'
 import { anyText, uri, uriReference } from '../oracle/arbitraries.js'
-import { EXPLANATIONS, explanationOf } from '../oracle/peer-differences.js'
-import type { Difference, Operation, Peer } from '../oracle/peer-differences.js'
+import { EXPLANATIONS, explanationOf, type Difference, type Operation, type Peer } from '../oracle/peer-differences.js'
 import '../property/seed.js'
 
 interface PeerApi {

@@ -1,10 +1,8 @@
 import assert from 'node:assert/strict'
 import fc from 'fast-check'
 import t from 'tap'
-import { decode, decodeOctets, encode, isUriReference } from '../../lib/rfc3986/index.js'
-import type { EncodableComponent } from '../../lib/rfc3986/index.js'
-import { isSentence } from '../oracle/appendix-a.js'
-import type { RuleName } from '../oracle/appendix-a.js'
+import { decode, decodeOctets, encode, isUriReference, type EncodableComponent } from '../../lib/rfc3986/index.js'
+import { isSentence, type RuleName } from '../oracle/appendix-a.js'
 import '../property/seed.js'
 
 const RUNS = { numRuns: 10_000 }

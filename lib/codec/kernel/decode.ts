@@ -2,8 +2,7 @@
 import type { Run } from '../../text.js'
 import type { Emit } from '../codec.js'
 import type { RunBuilder } from '../run-builder.js'
-import type { CodecKernel } from './index.js'
-import { codecKernels } from './index.js'
+import { codecKernels, type CodecKernel } from './index.js'
 
 /** Decodes from index `at` on, as far as the kernel can; returns the index behind. */
 export type KernelDecoder = (kernel: CodecKernel, bytes: Uint8Array, at: number) => number

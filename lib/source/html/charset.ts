@@ -2,8 +2,7 @@
  * The charset of a page (WHATWG HTML §13.2.3.2), from its byte order mark, the carrier, a `<meta>`, or its XML
  * declaration; and of other XML.
  */
-import type { Charset } from '../../codec/charset.js'
-import { findCharset, UTF_16BE, UTF_16LE, UTF_8 } from '../../codec/charset.js'
+import { findCharset, UTF_16BE, UTF_16LE, UTF_8, type Charset } from '../../codec/charset.js'
 import type { Codec } from '../../codec/codec.js'
 import { latin1 } from '../../codec/latin1.js'
 import { createMarkedDecoder } from '../../codec/marked.js'
@@ -123,8 +122,8 @@ function ofMeta(head: string): Charset | undefined {
   return undefined
 }
 
-/** Elements in which what looks like a `<meta>` is none; those at the beginning of a page are short. */
-const PROGRAMS = /<(script|style|textarea|template)\b[^]*?(?:<\/\1|$)/gi
+/** Comments and elements in which what looks like a `<meta>` is none; those at the beginning of a page are short. */
+const PROGRAMS = /<!--[^]*?(?:-->|$)|<(script|style|textarea|template|title|xmp|iframe)\b[^]*?(?:<\/\1|$)/gi
 
 /** @param head more than where a `<meta>` should stand, in which none does */
 function ofLateMeta(head: string): Charset | undefined {

@@ -4,8 +4,7 @@
  */
 import type { Run } from '../../text.js'
 import type { Emit } from '../../codec/codec.js'
-import type { Span } from '../../codec/span.js'
-import { createGatherer, passAll } from '../../codec/span.js'
+import { createGatherer, passAll, type Span } from '../../codec/span.js'
 import { MAX_HELD } from '../../limits.js'
 
 export interface HeldReference {

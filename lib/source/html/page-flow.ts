@@ -3,8 +3,7 @@
  * what they say, and what stands in scripts and styles. Positions are those of the trail.
  */
 import type { Source, TextSink } from '../../text.js'
-import type { Span } from '../../codec/span.js'
-import { createGatherer, spanOf } from '../../codec/span.js'
+import { createGatherer, spanOf, type Span } from '../../codec/span.js'
 import type { Trail } from '../../codec/trail.js'
 import type { AttributeKind } from './attributes.js'
 import { elementOf, type Element } from './elements.js'

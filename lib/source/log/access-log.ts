@@ -19,8 +19,7 @@
  * Behind a time and before an answer, a request is one whatever it says: `-` where none came, rubbish, or one of HTTP/0.9,
  * which has no version (RFC 1945 §4.1). Elsewhere it is known by its version.
  */
-import type { Range, Reference } from '../reference.js'
-import { beginsWithScheme } from '../reference.js'
+import { beginsWithScheme, type Range, type Reference } from '../reference.js'
 import { readHost, targetReference } from './virtual-host.js'
 
 /** Index of the first ` HTTP/` of a line from `from` on; -1 if there is none. Not by its blank: there are many. */

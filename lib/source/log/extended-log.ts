@@ -20,13 +20,11 @@
  *     978352246.123456⇥80⇥GET⇥a.example⇥/\xc3\xa9⇥-             http://a.example/%C3%A9
  */
 import { DQUOTE, HTAB, HYPHEN } from '../../bytes.js'
-import type { Range, Reference } from '../reference.js'
-import { beginsWithScheme } from '../reference.js'
+import { beginsWithScheme, type Range, type Reference } from '../reference.js'
 import { isLogBlank } from './blank.js'
 import type { KnownColumns } from './kernel/index.js'
 import * as layout from './kernel/layout.js'
-import type { VirtualHost } from './virtual-host.js'
-import { readHost, readScheme, targetReference } from './virtual-host.js'
+import { readHost, readScheme, targetReference, type VirtualHost } from './virtual-host.js'
 
 /** Each list has names for the same thing, the more specific first. */
 const STEM = ['cs-uri-stem', 'cs-uri-path']

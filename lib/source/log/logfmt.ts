@@ -16,8 +16,7 @@
  *     method=GET url=/b host=a.example port=8080                                    http://a.example:8080/b
  */
 import { BACKSLASH, COMMA, CR, DQUOTE, EQUALS, HTAB, LF, SEMICOLON, SP } from '../../bytes.js'
-import type { Range, Reference } from '../reference.js'
-import { beginsWithScheme } from '../reference.js'
+import { beginsWithScheme, type Range, type Reference } from '../reference.js'
 import { isLogBlank } from './blank.js'
 import { readHost, readScheme, targetReference } from './virtual-host.js'
 

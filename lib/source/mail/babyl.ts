@@ -15,14 +15,12 @@
  * A line ^_ in a body ends it only where a message begins behind it, or nothing: what stands there would be lost.
  */
 import type { Run, Source } from '../../text.js'
-import type { Line } from '../../codec/line.js'
-import { createLineReader, pushLines } from '../../codec/line.js'
+import { createLineReader, pushLines, type Line } from '../../codec/line.js'
 import { passSlice } from '../../codec/origin.js'
 import { indexOfSequence, searchable } from '../../codec/search.js'
 import { passAll } from '../../codec/span.js'
 import { latin1 } from '../../codec/latin1.js'
-import type { MessagePlace } from './message.js'
-import { createMessage } from './message.js'
+import { createMessage, type MessagePlace } from './message.js'
 
 /** A line feed, and ^_ behind it. */
 const MARK = Uint8Array.of(0x0a, 0x1f)

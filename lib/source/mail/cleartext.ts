@@ -12,8 +12,7 @@
 import type { Run, Source } from '../../text.js'
 import { latin1 } from '../../codec/latin1.js'
 import { passAll, type Span } from '../../codec/span.js'
-import type { LineHandler } from './line-gate.js'
-import { createLineMark, LineGate } from './line-gate.js'
+import { createLineMark, LineGate, type LineHandler } from './line-gate.js'
 
 const BEGIN_LINE = '-----BEGIN PGP SIGNED MESSAGE-----'
 const END_LINE = '-----BEGIN PGP SIGNATURE-----'

@@ -17,8 +17,7 @@
  */
 import type { Run, Source } from '../../text.js'
 import { latin1 } from '../../codec/latin1.js'
-import type { Line } from '../../codec/line.js'
-import { createLineReader } from '../../codec/line.js'
+import { createLineReader, type Line } from '../../codec/line.js'
 import { createGatherer, passAll } from '../../codec/span.js'
 import { MAX_LINE } from '../../limits.js'
 import { createLineGate, createLineMark } from './line-gate.js'

@@ -14,8 +14,7 @@ import { createGatherer, passAll } from '../../codec/span.js'
 import { MAX_LINE } from '../../limits.js'
 import { latin1 } from '../../codec/latin1.js'
 import { createLineGate, createLineMark } from './line-gate.js'
-import type { MessagePlace } from './message.js'
-import { createMessage } from './message.js'
+import { createMessage, type MessagePlace } from './message.js'
 
 /** Response to ARTICLE, HEAD or BODY (RFC 3977 §6.2): behind it an article begins, whatever its first line. */
 const RESPONSE = /^22[0-2](?:\s|$)/

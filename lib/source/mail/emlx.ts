@@ -15,8 +15,7 @@ import { gatherLine, isLineGathered } from '../../codec/line.js'
 import { isDirect, pushSlice } from '../../codec/origin.js'
 import { createGatherer, passAll } from '../../codec/span.js'
 import { createLineGate, createLineMark } from './line-gate.js'
-import type { MessagePlace } from './message.js'
-import { createMessage } from './message.js'
+import { createMessage, type MessagePlace } from './message.js'
 
 const LENGTH = /^(\d{1,12})[ \t]*\n/
 

@@ -9,8 +9,7 @@ import type { Run, Source } from '../../text.js'
 import type { Parameter } from './content-type.js'
 import { createEntity } from './entity.js'
 import type { Header } from './header.js'
-import type { Place } from './place.js'
-import { NOTHING, PlacedText } from './place.js'
+import { NOTHING, PlacedText, type Place } from './place.js'
 
 export function openExternalBody(header: Header, place: Place, url: Parameter | undefined): Source {
   const { fields, span } = header

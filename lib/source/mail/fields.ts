@@ -20,14 +20,11 @@ import {
   WANTS_COLON
 } from '../../codec/kernel/layout.js'
 import { decodeWords, wordsMayHold } from '../../codec/encoded-word.js'
-import type { Span } from '../../codec/span.js'
-import { createGatherer } from '../../codec/span.js'
+import { createGatherer, type Span } from '../../codec/span.js'
 import { utf8Text } from '../../codec/utf-8-text.js'
-import type { AskedName } from './field-name.js'
-import { KNOWN_NAMES, nameOf, NO_FIELD, NUMBER_OF, SILENT_NAMES, UNNUMBERED } from './field-name.js'
+import { KNOWN_NAMES, nameOf, NO_FIELD, NUMBER_OF, SILENT_NAMES, UNNUMBERED, type AskedName } from './field-name.js'
 import type { Fields, Header } from './header.js'
-import type { Place, Role } from './place.js'
-import { complainAt, pathOf, PlacedText } from './place.js'
+import { complainAt, pathOf, PlacedText, type Place, type Role } from './place.js'
 import { holdsAny } from '../../codec/search.js'
 
 /**

@@ -9,13 +9,11 @@ import { COLON, CR, DEL, HYPHEN, LF, SLASH } from '../../bytes.js'
 import type { Run } from '../../text.js'
 import { latin1, latin1Bytes } from '../../codec/latin1.js'
 import { passSlice, startOf } from '../../codec/origin.js'
-import type { Span } from '../../codec/span.js'
-import { createGatherer, passAll } from '../../codec/span.js'
+import { createGatherer, passAll, type Span } from '../../codec/span.js'
 import { MAX_HEADER } from '../../limits.js'
 import { boundaryOf, parseStructuredField } from './content-type.js'
 import { NO_FIELD } from './field-name.js'
-import type { Header } from './header.js'
-import { isSpaceOrTab } from './header.js'
+import { isSpaceOrTab, type Header } from './header.js'
 import { beginsHeader } from './separator.js'
 
 /** How a header ended: by the blank line, by a line that is no field, by its bound, or with the input. */
@@ -58,6 +56,8 @@ export function createHeaderReader(done: (found: FoundHeader, ended: HeaderEnd, 
   let firstStray: number | undefined
   let boundary: string | undefined
   let looks = 0
+  /** Whether no line has been read. */
+  let isFirst = true
 
   /** @param end absent: behind the last line of the header */
   function finish(ended: HeaderEnd, end?: number, rest?: Span): void {
@@ -96,7 +96,8 @@ export function createHeaderReader(done: (found: FoundHeader, ended: HeaderEnd, 
   /** Reads a whole line; returns whether it ended the header. */
   function readLine(span: Span): boolean {
     const { bytes } = span
-    const kind = classify(bytes, 0, bytes.length)
+    const kind = classify(bytes, 0, bytes.length, isFirst)
+    isFirst = false
     if (kind === 'envelope') return false
     if (strayLines > 0 && kind === 'field' && beginsHeader(latin1(bytes, 0, Math.min(bytes.length, 80)))) {
       keepStray()
@@ -129,7 +130,8 @@ export function createHeaderReader(done: (found: FoundHeader, ended: HeaderEnd, 
           return i
         }
         const alone = found < 0 || line.length > 0 || strayLines > 0
-        const kind = alone ? undefined : classify(bytes, i, end)
+        const kind = alone ? undefined : classify(bytes, i, end, isFirst)
+        if (kind !== undefined && (isHeaderLine(kind) || kind === 'envelope')) isFirst = false
         if (kind === 'envelope') {
           passSlice(run, added, i, block.add)
           added = end
@@ -159,10 +161,12 @@ function isHeaderLine(kind: LineKind): boolean {
   return kind === 'field' || kind === 'continuation'
 }
 
-/** Lines that say how the message came: of mbox and UUCP, and the status line of a saved response (RFC 9112 §4). */
-const ENVELOPE = /^(?:>*From |HTTP\/\d[\d.]* \d{3}(?!\d))/
+/** Lines that say how the message came, of mbox and UUCP. */
+const ENVELOPE = /^>*From /
+/** The first may be the status line of a saved response, too (RFC 9112 §4). */
+const BEFORE_FIRST = /^(?:>*From |HTTP\/\d[\d.]* \d{3}(?!\d))/
 
-function classify(bytes: Uint8Array, start: number, end: number): LineKind {
+function classify(bytes: Uint8Array, start: number, end: number, isFirst: boolean): LineKind {
   let stop = end
   if (stop > start && bytes[stop - 1] === LF) stop--
   while (stop > start && bytes[stop - 1] === CR) stop--
@@ -175,5 +179,7 @@ function classify(bytes: Uint8Array, start: number, end: number): LineKind {
   const colon = i < stop && bytes[i] === COLON && name > start
   // Not `http://…`, at the beginning of a body without an empty line before it.
   if (colon && !(bytes[i + 1] === SLASH && bytes[i + 2] === SLASH)) return 'field'
-  return ENVELOPE.test(latin1(bytes, start, Math.min(stop, start + 32))) ? 'envelope' : 'other'
+  return (isFirst ? BEFORE_FIRST : ENVELOPE).test(latin1(bytes, start, Math.min(stop, start + 32)))
+    ? 'envelope'
+    : 'other'
 }

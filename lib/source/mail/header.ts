@@ -8,13 +8,11 @@
  * Blanks before the colon are read (obs-optional, §4.5.8).
  */
 import { COLON, CR, DEL, HTAB, LF, SLASH, SP } from '../../bytes.js'
-import { codecKernels } from '../../codec/kernel/index.js'
-import type { FieldKind } from '../../codec/kernel/index.js'
+import { codecKernels, type FieldKind } from '../../codec/kernel/index.js'
 import { FIELD_WORDS, HAS_BRACKET, HAS_HIGH, HAS_LINE_FEED, HAS_WORD } from '../../codec/kernel/layout.js'
 import { latin1 } from '../../codec/latin1.js'
 import type { Span } from '../../codec/span.js'
-import type { AskedName } from './field-name.js'
-import { fieldName, fieldNumber, nameOf, NUMBER_OF, UNNUMBERED } from './field-name.js'
+import { fieldName, fieldNumber, nameOf, NUMBER_OF, UNNUMBERED, type AskedName } from './field-name.js'
 
 export interface Header {
   /** Its bytes, perhaps with more behind them; valid until the body is opened. */

@@ -11,8 +11,7 @@
  */
 import type { Run } from '../../text.js'
 import { latin1 } from '../../codec/latin1.js'
-import type { Span } from '../../codec/span.js'
-import { createGatherer, passAll } from '../../codec/span.js'
+import { createGatherer, passAll, type Span } from '../../codec/span.js'
 import { MAX_HELD_BODY, MAX_LINE } from '../../limits.js'
 import type { MboxMessages } from './mbox-messages.js'
 import { isSeparator } from './separator.js'

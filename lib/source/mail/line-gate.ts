@@ -11,8 +11,7 @@ import { latin1Bytes } from '../../codec/latin1.js'
 import { gatherLine } from '../../codec/line.js'
 import { passSlice, pushSlice, sliceOf } from '../../codec/origin.js'
 import { indexOfSequence, searchable } from '../../codec/search.js'
-import type { Gatherer, Span } from '../../codec/span.js'
-import { createGatherer, passAll, spanOf } from '../../codec/span.js'
+import { createGatherer, passAll, spanOf, type Gatherer, type Span } from '../../codec/span.js'
 import { MAX_LINE } from '../../limits.js'
 
 /** The beginning of a line, prepared for the search. */

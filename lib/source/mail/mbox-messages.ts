@@ -8,8 +8,7 @@ import { isDirect, passSlice } from '../../codec/origin.js'
 import { createGatherer, passAll } from '../../codec/span.js'
 import { MAX_HELD } from '../../limits.js'
 import type { OnHeader } from './entity.js'
-import type { Header } from './header.js'
-import { fieldValue } from './header.js'
+import { fieldValue, type Header } from './header.js'
 import { NOTHING } from './place.js'
 
 /** No message has a longer one. */

@@ -13,13 +13,11 @@
 import { ASTERISK } from '../../bytes.js'
 import type { Run, Source } from '../../text.js'
 import { latin1 } from '../../codec/latin1.js'
-import type { Line, LineReader } from '../../codec/line.js'
-import { createLineReader, gatherLine, isLineGathered } from '../../codec/line.js'
+import { createLineReader, gatherLine, isLineGathered, type Line, type LineReader } from '../../codec/line.js'
 import { passSlice, pushSlice } from '../../codec/origin.js'
 import { createGatherer, passAll } from '../../codec/span.js'
 import { createMbox } from './mbox.js'
-import { mboxPlace, type MessagePlace } from './message.js'
-import { createMessage } from './message.js'
+import { mboxPlace, createMessage, type MessagePlace } from './message.js'
 
 const HEADER = 2048
 

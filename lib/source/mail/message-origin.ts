@@ -6,10 +6,8 @@ import { latin1Bytes } from '../../codec/latin1.js'
 import { createGatherer } from '../../codec/span.js'
 import { utf8Text } from '../../codec/utf-8-text.js'
 import type { AskedName } from './field-name.js'
-import type { Header } from './header.js'
-import { fieldValue } from './header.js'
-import type { KnowsMessage } from './place.js'
-import { messageOrigin } from './place.js'
+import { fieldValue, type Header } from './header.js'
+import { messageOrigin, type KnowsMessage } from './place.js'
 import { isoDate } from './message-date.js'
 
 const INFO_LENGTH = 500

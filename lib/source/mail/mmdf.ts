@@ -11,8 +11,7 @@ import { pushSlice } from '../../codec/origin.js'
 import { latin1 } from '../../codec/latin1.js'
 import { passAll } from '../../codec/span.js'
 import { createLineGate, createLineMark } from './line-gate.js'
-import type { MessagePlace } from './message.js'
-import { createMessage } from './message.js'
+import { createMessage, type MessagePlace } from './message.js'
 
 const MARK = '\x01\x01\x01\x01'
 

@@ -6,8 +6,7 @@
 import { CR, HYPHEN, LF, SP } from '../../bytes.js'
 import { indexOfSequence, searchable } from '../../codec/search.js'
 import { MAX_LINE } from '../../limits.js'
-import type { LineMark } from './line-gate.js'
-import { createLineMark } from './line-gate.js'
+import { createLineMark, type LineMark } from './line-gate.js'
 
 /** Entries of a border: where its line begins and ends, and whether it is the closing one. */
 export const BORDER = 3

@@ -1,14 +1,19 @@
 /** The dispatch table of bodies: by media type, through the transfer encoding, to the source that reads it. */
 import type { Source, TextSink } from '../../text.js'
-import type { Charset } from '../../codec/charset.js'
-import { findCharset, UTF_8 } from '../../codec/charset.js'
+import { findCharset, UTF_8, type Charset } from '../../codec/charset.js'
 import type { Codec, Complain, Emit } from '../../codec/codec.js'
 import { createEnrichedDecoder } from '../../codec/enriched.js'
 import { createFlowedDecoder } from '../../codec/flowed.js'
 import { SignedDataDecoder } from '../../codec/signed-data.js'
 import { MAX_DEPTH } from '../../limits.js'
-import type { Parameter, StructuredField } from './content-type.js'
-import { boundaryOf, charsetLabelOf, meantMediaType, parseStructuredField } from './content-type.js'
+import {
+  boundaryOf,
+  charsetLabelOf,
+  meantMediaType,
+  parseStructuredField,
+  type Parameter,
+  type StructuredField
+} from './content-type.js'
 import { nameOfAttachment, typeOfAttachment } from './attachment.js'
 import { createLineFeeds } from './carriage-returns.js'
 import { Cleartext, SIGNED_MARK, WhollySigned } from './cleartext.js'
@@ -27,13 +32,21 @@ import { NumberedSource } from '../numbered.js'
 import { createUriList } from '../uri-list.js'
 import { createXml } from '../xml.js'
 import type { AskedName } from './field-name.js'
-import type { Header } from './header.js'
-import { fieldValue, rawValue } from './header.js'
+import { fieldValue, rawValue, type Header } from './header.js'
 import type { LineMarks } from './line-gate.js'
 import { createMbox } from './mbox.js'
 import { createMultipart } from './multipart.js'
-import type { OpenBody, Place, Role } from './place.js'
-import { complain, complainAt, NOTHING, partNumber, pathOf, placeWithin } from './place.js'
+import {
+  complain,
+  complainAt,
+  NOTHING,
+  partNumber,
+  pathOf,
+  placeWithin,
+  type OpenBody,
+  type Place,
+  type Role
+} from './place.js'
 import { PlainBody } from './plain-body.js'
 import { createPlainText } from '../plain-text.js'
 import { IDENTITY, findTransferEncoding, type Decode, type TransferEncoding } from './transfer-encoding.js'

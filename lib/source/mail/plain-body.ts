@@ -2,8 +2,7 @@
 import type { Text } from '../../text.js'
 import type { Charset } from '../../codec/charset.js'
 import type { PlainTextOptions } from '../plain-text.js'
-import type { Place } from './place.js'
-import { pathOf, PlacedText } from './place.js'
+import { pathOf, PlacedText, type Place } from './place.js'
 
 export class PlainBody implements PlainTextOptions {
   readonly #place: Place

@@ -11,12 +11,10 @@
 import type { Run, Source } from '../../text.js'
 import { gatherLine, isLineGathered } from '../../codec/line.js'
 import { passSlice } from '../../codec/origin.js'
-import type { Gatherer, Span } from '../../codec/span.js'
-import { createGatherer, passAll } from '../../codec/span.js'
+import { createGatherer, passAll, type Gatherer, type Span } from '../../codec/span.js'
 import { latin1 } from '../../codec/latin1.js'
 import { createLineGate, createLineMark } from './line-gate.js'
-import type { MessagePlace } from './message.js'
-import { createMessage } from './message.js'
+import { createMessage, type MessagePlace } from './message.js'
 import { beginsHeader } from './separator.js'
 
 const LINE = /^#! rnews (\d{1,12})\s*$/

@@ -13,16 +13,19 @@
  * have the length that its first character says.
  */
 import type { Run, Source } from '../../text.js'
-import type { Line, LineReader } from '../../codec/line.js'
-import { createLineReader, pushLines } from '../../codec/line.js'
+import { createLineReader, pushLines, type Line, type LineReader } from '../../codec/line.js'
 import { passSlice } from '../../codec/origin.js'
-import type { Span } from '../../codec/span.js'
-import { createGatherer, passAll } from '../../codec/span.js'
-import type { Uudecoder, UuencodeForm } from '../../codec/uuencode.js'
-import { createUudecoder, isUuencoded, isUuencodeEnd, uuencodeForm } from '../../codec/uuencode.js'
+import { createGatherer, passAll, type Span } from '../../codec/span.js'
+import {
+  createUudecoder,
+  isUuencoded,
+  isUuencodeEnd,
+  uuencodeForm,
+  type Uudecoder,
+  type UuencodeForm
+} from '../../codec/uuencode.js'
 import { latin1 } from '../../codec/latin1.js'
-import type { LineHandler, LineMarks } from './line-gate.js'
-import { createLineMark, hasMark, LineGate, mayHoldAny } from './line-gate.js'
+import { createLineMark, hasMark, LineGate, mayHoldAny, type LineHandler, type LineMarks } from './line-gate.js'
 
 /** The mark of lines that may begin a file. */
 export const FILE_MARK = createLineMark('begin')

@@ -9,8 +9,7 @@
  */
 import type { Run, Source } from '../../text.js'
 import { passAll, type Span } from '../../codec/span.js'
-import type { LineHandler } from './line-gate.js'
-import { createLineMark, LineGate } from './line-gate.js'
+import { createLineMark, LineGate, type LineHandler } from './line-gate.js'
 
 export const PAGE_MARK = createLineMark('<x-html>')
 const END = createLineMark('</x-html>')

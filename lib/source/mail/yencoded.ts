@@ -11,14 +11,12 @@
  */
 import type { Run, Source } from '../../text.js'
 import { latin1 } from '../../codec/latin1.js'
-import type { Line } from '../../codec/line.js'
-import { createLineReader, pushLines } from '../../codec/line.js'
+import { createLineReader, pushLines, type Line } from '../../codec/line.js'
 import { passSlice } from '../../codec/origin.js'
 import { createGatherer, passAll, type Span } from '../../codec/span.js'
 import { createYencDecoder, yencLength } from '../../codec/yenc.js'
 import { DecodedPart } from './decoded-part.js'
-import type { LineHandler } from './line-gate.js'
-import { createLineMark, LineGate } from './line-gate.js'
+import { createLineMark, LineGate, type LineHandler } from './line-gate.js'
 
 export const YENC_MARK = createLineMark('=ybegin ')
 /** No line of data begins like this: what stands behind an escape is no `y`. */

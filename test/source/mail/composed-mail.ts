@@ -3,8 +3,7 @@
  * length, nesting. The counterpart of what the source takes apart, and written without it.
  */
 import { encodeText } from './encode-text.js'
-import type { Wrapping } from './wrap-text.js'
-import { wrapText } from './wrap-text.js'
+import { wrapText, type Wrapping } from './wrap-text.js'
 
 /** Bytes, and for each byte of what was encoded where it begins and ends in them. */
 export interface Encoded {

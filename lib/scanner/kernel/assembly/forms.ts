@@ -190,6 +190,10 @@ export function mayBePartOfNumber(form: u32, body: u32, runEnd: u32, end: u32): 
   return digits < WHOLE_NUMBER && (isDigit(behind) || behind == LEFT_PARENTHESIS)
 }
 
+/** The methods of such an expression: `test`, `exec`. */
+const TEST: u32 = 0x74736574
+const EXEC: u32 = 0x63657865
+
 /** `d`, `g`, `i`, `m`, `s`, `u`, `v` and `y`, behind the slash of an expression of JavaScript; a bit each. */
 const EXPRESSION_FLAGS: u32 = 0x01341148
 
@@ -198,15 +202,15 @@ function isExpressionFlag(byte: u32): bool {
   return isLetter(byte) && ((EXPRESSION_FLAGS >> letter) & 1) != 0
 }
 
-/** `/(?![dgimsuvy]*\.\w+\()[^/]` */
+/** `/(?![dgimsuvy]*\.(?:test|exec)\()[^/]` */
 function opensFile(at: u32, end: u32): bool {
   if (!fits(FORM_FILE, at, end)) return false
   let i = at + 1
   while (i < end && isExpressionFlag(load<u8>(i))) i++
   if (byteAt(i, end) != DOT) return true
-  const name = ++i
-  while (i < end && isWordByte(load<u8>(i))) i++
-  return i == name || byteAt(i, end) != LEFT_PARENTHESIS
+  if (i + 6 > end || load<u8>(i + 5) != LEFT_PARENTHESIS) return true
+  const name = load<u32>(i + 1) | 0x20202020
+  return name != TEST && name != EXEC
 }
 
 /** May a URI of this form begin with [at, end)? */

@@ -8,10 +8,13 @@ import {
   ASTERISK,
   BACKTICK,
   DOLLAR,
+  DOT,
+  DQUOTE,
   ESC,
   LEFT_BRACE,
   LEFT_BRACKET,
   LEFT_PARENTHESIS,
+  QUESTION,
   RIGHT_BRACE,
   RIGHT_BRACKET,
   RIGHT_PARENTHESIS,
@@ -208,6 +211,10 @@ export function endsComment(at: u32): bool {
   return load<u8>(at + 1) == SLASH && load<u8>(at - 1) != SLASH
 }
 
+function isQuote(byte: u32): bool {
+  return byte == DQUOTE || byte == APOSTROPHE
+}
+
 /** Is a comment open? The last `*` says it that stands behind or before a slash, but for one of a path. */
 function isCommentOpen(): bool {
   search()
@@ -217,7 +224,9 @@ function isCommentOpen(): bool {
       continue
     }
     const before: u32 = i - 1 > from ? load<u8>(i - 2) : SP
-    if (before != ASTERISK && (flagsOf(before) & UNRESERVED) == 0) return true
+    const behind: u32 = load<u8>(i + 1)
+    if (isQuote(behind) || behind == DOT || behind == QUESTION) continue
+    if (before != ASTERISK && before != SLASH && !isQuote(before) && (flagsOf(before) & UNRESERVED) == 0) return true
   }
   return false
 }

@@ -5,8 +5,7 @@
  */
 import { WINDOWS_1252 } from '../../../codec/utf-8-text.js'
 import { embeddedModule, KernelPool } from '../../../web-assembly.js'
-import type { AttributeKind } from '../attributes.js'
-import { ATTRIBUTE_NAMES, knownKindOf } from '../attributes.js'
+import { ATTRIBUTE_NAMES, knownKindOf, type AttributeKind } from '../attributes.js'
 import {
   breakOf,
   ELEMENT_NAMES,
