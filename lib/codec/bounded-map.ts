@@ -1,6 +1,6 @@
 /**
  * What was worked out before, kept by what it was worked out from. When it is full all is forgotten: what recurs is soon
- * there again, and nothing is kept of what has come how often.
+ * there again, and nothing need be counted to know what does.
  */
 export class BoundedMap<Key, Value> extends Map<Key, Value> {
   readonly #most: number

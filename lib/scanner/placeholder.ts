@@ -34,17 +34,20 @@ import { asciiString } from './ascii.js'
 const OPENING = '(?:<|&(?:amp;)?lt;)'
 const CLOSING = '(?:>|&(?:amp;)?gt;)'
 /**
- * What a template fills in, or an element whose text the reader is to replace. A name goes on behind it, no new sentence, or a
- * port.
+ * What a template fills in, or an element whose text the reader is to replace. Behind it a name or a port goes on, not a
+ * new sentence.
  */
 const TEMPLATE = `${OPENING}%[^<>\\n]{1,40}?%${CLOSING}`
-/** No elements that a name has in it. */
+/** Not these elements: they stand in prose. */
 const BUT_PROSE = '(?!(?:a|b|br|dd|div|dt|hr|li|p|s|small|strong|sub|sup|td|tr|u)(?![\\w.-]))'
 const ELEMENT = `${OPENING}${BUT_PROSE}(\\w{1,16})(?: [^<>\\n]{1,40}?)?${CLOSING}[^<>\\n]{1,40}?${OPENING}/\\1${CLOSING}`
 const PLACEHOLDER = new RegExp(
   `^[\\w.:@-]*[.:@-](?:${OPENING}${BUT_PROSE}[\\w .-]{1,40}${CLOSING}|${TEMPLATE}|${ELEMENT})(?:[.-][a-z\\d]|:[\\d<&{$]|[/@])`
 )
-/** Bytes of it, and of what stands behind it: so many behind its run say whether a URI ends there. */
+/**
+ * Bytes of it, and of what stands behind it: so many behind its run say whether a URI ends there. A longer one is not
+ * seen.
+ */
 export const LONGEST_PLACEHOLDER = 128
 /** Bytes of an authority before it. */
 const LONGEST_BEFORE = 255

@@ -1,20 +1,14 @@
 /** The dispatch table of bodies: by media type, through the transfer encoding, to the source that reads it. */
 import type { Source, TextSink } from '../../text.js'
-import { findCharset, UTF_8, type Charset } from '../../codec/charset.js'
+import { UTF_8 } from '../../codec/charset.js'
 import type { Codec, Complain, Emit } from '../../codec/codec.js'
 import { createEnrichedDecoder } from '../../codec/enriched.js'
 import { createFlowedDecoder } from '../../codec/flowed.js'
 import { SignedDataDecoder } from '../../codec/signed-data.js'
 import { MAX_DEPTH } from '../../limits.js'
-import {
-  boundaryOf,
-  charsetLabelOf,
-  meantMediaType,
-  parseStructuredField,
-  type Parameter,
-  type StructuredField
-} from './content-type.js'
+import { boundaryOf, meantMediaType, parseStructuredField, type StructuredField } from './content-type.js'
 import { nameOfAttachment, typeOfAttachment } from './attachment.js'
+import { declaredCharset, saysUtf8, type Body } from './body.js'
 import { createLineFeeds } from './carriage-returns.js'
 import { Cleartext, SIGNED_MARK, WhollySigned } from './cleartext.js'
 import type { UuencodeForm } from '../../codec/uuencode.js'
@@ -68,18 +62,6 @@ const MESSAGES = new Set([
 /** Signed data by its type, or by its name alone (RFC 8551 §3.10). */
 const SIGNED = /^application\/(?:x-)?pkcs7-mime$/
 const SIGNED_NAME = /\.p7m$/i
-
-interface Body {
-  readonly type: string
-  readonly parameters: ReadonlyMap<string, Parameter>
-  readonly header: Header
-  /** The leaf's own place: numbered, with its origin. */
-  readonly place: Place
-  /** The transfer encoding, as a step of the path. */
-  readonly step: string
-  /** Whether it was told that the charset is unknown or wrong: once, however many texts there are between files. */
-  isCharsetTold: boolean
-}
 
 /** Opens a reader for the texts in a body, whose path ends in `kind`; if the bytes have been decoded, they are numbered. */
 function openTexts(body: Body, kind: string, open: (sink: TextSink) => Source): Source {
@@ -383,26 +365,4 @@ function openDigest(body: Body): Source {
 function openText(body: Body, step: string, through?: (emit: Emit) => Codec): Source {
   const plain = new PlainBody(body.place, body.step, step, declaredCharset(body) ?? UTF_8, through)
   return openTexts(body, step, sink => createPlainText(plain, sink))
-}
-
-/**
- * The charset that the header declares; undefined if there is none, or no decoder knows it. What was text before it was
- * bytes is UTF-8, unless it is decoded.
- */
-function declaredCharset(body: Body): Charset | undefined {
-  const { parameters, header, place, step } = body
-  const label = charsetLabelOf(parameters)
-  const found = label === '' ? undefined : findCharset(label, place.options.mapsIris)
-  if (label !== '' && found === undefined && !body.isCharsetTold) {
-    body.isCharsetTold = true
-    complain(place, 'unknown-charset', header.end, 'read as UTF-8')
-  }
-  if (place.options.given === 'text' && step === '') return found?.sevenBit ? found : UTF_8
-  return found
-}
-
-/** Whether its label is that of UTF-8 or, as in practice is no different, of ASCII. */
-function saysUtf8({ parameters, place, step }: Body): boolean {
-  const label = charsetLabelOf(parameters)
-  return label !== '' && findCharset(label) === UTF_8 && (step !== '' || place.options.given !== 'text')
 }
