@@ -31,7 +31,7 @@ interface KernelExports {
   fields(): number
   allFields(): number
   markLineEnds(words: number): void
-  holdsLine(length: number, one: number, two: number, three: number, four: number): number
+  holdsLine(length: number): number
 }
 
 /** The name of a field (lower-case letters, digits and hyphens), and how such fields are read: bits of layout.ts. */
@@ -71,6 +71,17 @@ function fillNames(memory: ArrayBuffer, names: readonly FieldKind[]): void {
   })
 }
 
+function fillMarks(memory: ArrayBuffer, marks: readonly Uint8Array[]): void {
+  const length = layout.LINE_MARK_COUNT * layout.LINE_MARK_SIZE
+  const bytes = new Uint8Array(memory, layout.LINE_MARKS, length).fill(0)
+  marks.forEach((mark, number) => {
+    const at = number * layout.LINE_MARK_SIZE
+    const first = mark.subarray(0, layout.LONGEST_LINE_MARK)
+    bytes.set(first, at)
+    bytes.fill(0xff, at + layout.LONGEST_LINE_MARK, at + layout.LONGEST_LINE_MARK + first.length)
+  })
+}
+
 /** An instance. Its results are valid until its next call, or until it is given back. */
 export class CodecKernel {
   readonly #exports: KernelExports
@@ -80,11 +91,12 @@ export class CodecKernel {
   /** The fields that were found; see layout.ts. */
   readonly rows: Int32Array
   #names: readonly FieldKind[] | undefined
+  #marks: readonly Uint8Array[] | undefined
 
   constructor(exports: KernelExports) {
     this.#exports = exports
     const { buffer } = exports.memory
-    this.#input = new Uint8Array(buffer, layout.INPUT, layout.INPUT_LENGTH)
+    this.#input = new Uint8Array(buffer, layout.INPUT, layout.WIDE_INPUT_LENGTH)
     this.#output = new Uint8Array(buffer, layout.OUTPUT, layout.OUTPUT_END - layout.OUTPUT)
     this.#outputWords = new Int32Array(buffer, layout.OUTPUT, (layout.OUTPUT_END - layout.OUTPUT) >> 2)
     this.rows = new Int32Array(buffer, layout.ROWS, (layout.ROWS_END - layout.ROWS) >> 2)
@@ -224,7 +236,7 @@ export class CodecKernel {
       this.#names = names
       fillNames(this.#exports.memory.buffer, names)
     }
-    const length = this.#take(bytes, 0)
+    const length = this.#take(bytes, 0, layout.WIDE_INPUT_LENGTH)
     const isAll = length === bytes.length
     const stop = this.#exports.readFields(length, isAll ? how | layout.IS_ALL : how)
     return stop === length && !isAll ? -1 : stop
@@ -248,20 +260,26 @@ export class CodecKernel {
   }
 
   /**
-   * Whether one of four words stands anywhere: a line feed and three bytes behind it as a number, the line feed lowest.
+   * Whether one of the marks stands anywhere, as far as their first eight bytes tell.
+   *
+   * @param marks four, each a line feed and what stands behind it; the same list at each call
    */
-  holdsLine(bytes: Uint8Array, one: number, two: number, three: number, four: number): boolean {
-    let at = 0
-    while (bytes.length - at > layout.INPUT_LENGTH) {
-      if (this.#exports.holdsLine(this.#take(bytes, at), one, two, three, four) !== 0) return true
-      // A sequence may begin at the end of this piece.
-      at += layout.INPUT_LENGTH - 3
+  holdsLine(bytes: Uint8Array, marks: readonly Uint8Array[]): boolean {
+    if (this.#marks !== marks) {
+      this.#marks = marks
+      fillMarks(this.#exports.memory.buffer, marks)
     }
-    return this.#exports.holdsLine(this.#take(bytes, at), one, two, three, four) !== 0
+    let at = 0
+    while (bytes.length - at > layout.WIDE_INPUT_LENGTH) {
+      if (this.#exports.holdsLine(this.#take(bytes, at, layout.WIDE_INPUT_LENGTH)) !== 0) return true
+      // A mark may begin at the end of this piece.
+      at += layout.WIDE_INPUT_LENGTH - (layout.LONGEST_LINE_MARK - 1)
+    }
+    return this.#exports.holdsLine(this.#take(bytes, at, layout.WIDE_INPUT_LENGTH)) !== 0
   }
 
-  #take(bytes: Uint8Array, at: number): number {
-    const length = Math.min(layout.INPUT_LENGTH, bytes.length - at)
+  #take(bytes: Uint8Array, at: number, most: number = layout.INPUT_LENGTH): number {
+    const length = Math.min(most, bytes.length - at)
     this.#input.set(length === bytes.length ? bytes : bytes.subarray(at, at + length))
     return length
   }

@@ -22,6 +22,14 @@ export const INPUT_LENGTH = 0x2000
 /** What they are decoded to: never more. */
 export const OUTPUT = 0x24000
 export const OUTPUT_END = 0x27000
+/** What is only looked at, and not decoded, may reach into the room of what it would be decoded to. */
+export const WIDE_INPUT_LENGTH = OUTPUT_END - INPUT
+
+/** The line marks that are looked for: of each its first bytes, and which of eight they are. */
+export const LINE_MARKS = 0x27800
+export const LINE_MARK_COUNT = 4
+export const LINE_MARK_SIZE = 16
+export const LONGEST_LINE_MARK = 8
 
 /** Bytes of a reference of XML, with room for some zeros before its digits, and of a tag, that are looked at. */
 export const LONGEST_REFERENCE = 16

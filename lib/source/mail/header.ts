@@ -208,6 +208,20 @@ export function fieldValue(header: Header, name: AskedName): string | undefined 
   return value.includes('\n') ? value.replace(/\r?\n(?=[ \t])/g, '').trim() : value.trim()
 }
 
+/** Whether the first field of a name holds these letters, which are lower-case, in any case. */
+export function holdsLetters({ fields, span }: Header, name: AskedName, letters: Uint8Array): boolean {
+  const index = fields.find(name)
+  if (index < 0) return false
+  const { bytes } = span
+  const last = fields.end(index) - letters.length
+  for (let at = fields.start(index); at <= last; at++) {
+    let i = 0
+    while (i < letters.length && (bytes[at + i]! | 0x20) === letters[i]) i++
+    if (i === letters.length) return true
+  }
+  return false
+}
+
 /** As `fieldValue`, with its folds. */
 export function rawValue({ fields, span }: Header, name: AskedName): string | undefined {
   const index = fields.find(name)

@@ -26,13 +26,21 @@ export interface LineMark {
 }
 
 /** Marks that are looked for at once. */
-export type LineMarks = readonly [LineMark, LineMark, LineMark, LineMark]
+export interface LineMarks {
+  readonly marks: readonly LineMark[]
+  readonly needles: readonly Uint8Array[]
+}
 
 export function createLineMark(mark: string, { quoted = false, goesOn }: Partial<LineMark> = {}): LineMark {
   const needle = latin1Bytes(`\n${mark}`)
   const bytes = needle.subarray(1)
   // All marks have the same shape, so V8 compiles the search once.
   return { bytes, quoted, needle: quoted ? bytes : needle, goesOn }
+}
+
+/** Of marks before which nothing may stand. */
+export function createLineMarks(...marks: readonly [LineMark, LineMark, LineMark, LineMark]): LineMarks {
+  return { marks, needles: marks.map(({ needle }) => needle) }
 }
 
 export interface LineHandler {
@@ -207,29 +215,18 @@ function search({ bytes: wanted, needle, quoted }: LineMark, bytes: Uint8Array, 
 
 /** Whether a line begins with the mark, or may as far as the bytes tell. */
 export function hasMark(mark: LineMark, bytes: Uint8Array): boolean {
-  if (beginsWith(mark, bytes, 0) !== 'no') return true
-  const hasWord = !mark.quoted && mark.needle.length >= 4
-  const word = wordOf(mark)
-  return (!hasWord || mayHold(bytes, word, word, word, word)) && search(mark, searchable(bytes), 0) >= 0
+  return beginsWith(mark, bytes, 0) !== 'no' || search(mark, searchable(bytes), 0) >= 0
 }
 
-/** Whether a line begins with one of the marks, before which nothing may stand. False only if surely none does. */
-export function mayHoldAny(marks: LineMarks, bytes: Uint8Array): boolean {
-  const [one, two, three, four] = marks
+/**
+ * Whether a line begins with one of the marks, before which nothing may stand. False only if surely none does: the
+ * kernel tells by their first bytes at once, where the platform would stop at each line feed.
+ */
+export function mayHoldAny({ marks, needles }: LineMarks, bytes: Uint8Array): boolean {
   if (marks.some(mark => beginsWith(mark, bytes, 0) !== 'no')) return true
-  return mayHold(bytes, wordOf(one), wordOf(two), wordOf(three), wordOf(four))
-}
-
-/** The kernel can tell at once; the platform would stop at each line feed. */
-function mayHold(bytes: Uint8Array, one: number, two: number, three: number, four: number): boolean {
   const kernel = codecKernels.borrow(bytes.length)
   if (kernel === undefined) return true
-  const holds = kernel.holdsLine(bytes, one, two, three, four)
+  const holds = kernel.holdsLine(bytes, needles)
   codecKernels.giveBack(kernel)
   return holds
-}
-
-/** The line feed before a mark and its first three bytes, as a number. */
-function wordOf({ needle }: LineMark): number {
-  return needle[0]! | (needle[1]! << 8) | (needle[2]! << 16) | (needle[3]! << 24)
 }

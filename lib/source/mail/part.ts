@@ -20,14 +20,15 @@ import { createEntity, type OnHeader } from './entity.js'
 import { openExternalBody } from './external-body.js'
 import { createContentLines } from '../content-lines.js'
 import { createDecoded } from '../decoded.js'
+import { latin1Bytes } from '../../codec/latin1.js'
 import { createHtml } from '../html/index.js'
 import { createJson } from '../json/index.js'
 import { NumberedSource } from '../numbered.js'
 import { createUriList } from '../uri-list.js'
 import { createXml } from '../xml.js'
 import type { AskedName } from './field-name.js'
-import { fieldValue, rawValue, type Header } from './header.js'
-import type { LineMarks } from './line-gate.js'
+import { fieldValue, holdsLetters, rawValue, type Header } from './header.js'
+import { createLineMarks } from './line-gate.js'
 import { createMbox } from './mbox.js'
 import { createMultipart } from './multipart.js'
 import {
@@ -292,6 +293,8 @@ function openSignedFile(body: Body, name: string): Source | undefined {
   return file && new DecodedPart(new SignedDataDecoder(file), file)
 }
 
+const DIGEST = latin1Bytes('digest')
+
 function openTextPlain(body: Body): Source {
   const { parameters, header, place, step } = body
   if (parameters.get('format')?.value.toLowerCase() === 'flowed') {
@@ -299,8 +302,8 @@ function openTextPlain(body: Body): Source {
     const open = () => openText(body, 'flowed', emit => createFlowedDecoder(delSp, emit))
     return step === '' ? new UuencodedText(body, open) : createLineFeeds(open())
   }
-  const digest = /digest/i.test(fieldValue(header, 'subject') ?? '') && place.depth < MAX_DEPTH
-  return digest ? openDigest(body) : openPlain(body)
+  const isDigest = holdsLetters(header, 'subject', DIGEST) && place.depth < MAX_DEPTH
+  return isDigest ? openDigest(body) : openPlain(body)
 }
 
 /**
@@ -312,7 +315,7 @@ function openPlain(body: Body, kind = 'plain'): Source {
   return body.step === '' ? new UuencodedText(body, open) : new WhollySigned(open)
 }
 
-const TEXT_MARKS: LineMarks = [FILE_MARK, YENC_MARK, PAGE_MARK, SIGNED_MARK]
+const TEXT_MARKS = createLineMarks(FILE_MARK, YENC_MARK, PAGE_MARK, SIGNED_MARK)
 
 class UuencodedText extends Uuencoded {
   readonly #body: Body

@@ -14,6 +14,7 @@ import {
   NAME_SLOT_COUNT,
   OF_PART,
   ROWS,
+  ROWS_END,
   SELECTS,
   SILENT_IN_MESSAGE,
   SILENT_IN_PART,
@@ -22,6 +23,9 @@ import {
 import { isBlank } from './character'
 import { lineFeedIn } from './line-ends'
 import { holdsTrigger, lookAt, valueHash, valueMarks } from './value'
+
+/** What `readFields` gives where there are more fields than rows. */
+const NO_ROOM: u32 = 0xffffffff
 
 let rowsEnd: u32 = ROWS
 let all: u32 = 0
@@ -106,7 +110,7 @@ function behindLine(from: u32, to: u32): u32 {
 
 /**
  * Reads the first `length` bytes of the input, as the bits of layout.ts say. Gives the index of the first line that is no field and continues none.
- * Where that depends on what stands behind them, and they are not all, `length`.
+ * Where that depends on what stands behind them, and they are not all, `length`. -1 where there are more than rows.
  */
 export function readFields(length: u32, how: u32): u32 {
   const isAll = (how & IS_ALL) != 0
@@ -136,6 +140,7 @@ export function readFields(length: u32, how: u32): u32 {
     all++
     const number = numberOf(start, nameEnd)
     if (!isWanted(number, how, value, valueEnd)) continue
+    if (rowsEnd + 4 * FIELD_WORDS > <u32>ROWS_END) return NO_ROOM
     store<i32>(rowsEnd, number)
     store<u32>(rowsEnd + 4, start - INPUT)
     store<u32>(rowsEnd + 8, nameEnd - INPUT)
