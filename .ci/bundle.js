@@ -11,7 +11,10 @@ const ENTRIES = ['index.js', 'rfc3986/index.js', 'web.js']
 
 /** Files of the command for what is called by few: modules, and of each the functions that other files call. */
 const LATER = {
-  'formatted.cjs': { 'source/formatted.js': ['createFormatted'] },
+  'formatted.cjs': {
+    'source/formatted.js': ['createFormatted'],
+    'codec/single-byte.js': ['createSingleByteDecoder']
+  },
   'logged.cjs': { 'source/logged.js': ['createLogged'] },
   'compressed.cjs': { 'compressed/index.js': ['decompress', 'isDecompressionError', 'openPipe'] },
   'nested.cjs': { 'nested.js': ['createNested'] },

@@ -21,6 +21,9 @@ interface KernelExports {
   flowedDepth(): number
   flowedContinues(): number
   groupOutput(): number
+  asciiLength(length: number): number
+  decodeSingleByte(from: number, length: number): number
+  highOutput(): number
   decodeXml(length: number): number
   removeControlSequences(length: number): number
   behindBreak(): number
@@ -92,6 +95,7 @@ export class CodecKernel {
   readonly rows: Int32Array
   #names: readonly FieldKind[] | undefined
   #marks: readonly Uint8Array[] | undefined
+  #highCharacters: Uint32Array | undefined
 
   constructor(exports: KernelExports) {
     this.#exports = exports
@@ -126,16 +130,44 @@ export class CodecKernel {
     for (let from = 0; ;) {
       const to = this.#exports.decodeUtf16(from, length, isBig ? 1 : 0)
       if (to === from) return at + from
-      const stretches = this.stretches()
-      emit({
-        bytes: this.decoded(),
-        from: origin + at + from,
-        to: origin + at + to,
-        ratio: [2, this.#exports.groupOutput()],
-        ...(stretches.length > 0 && { stretches })
-      })
+      this.#emitGroups(origin + at + from, origin + at + to, 2, this.#exports.groupOutput(), emit)
       from = to
     }
+  }
+
+  /** Are these bytes ASCII? */
+  isAscii(bytes: Uint8Array): boolean {
+    for (let at = 0; at < bytes.length; at += layout.WIDE_INPUT_LENGTH) {
+      const length = this.#take(bytes, at, layout.WIDE_INPUT_LENGTH)
+      if (this.#exports.asciiLength(length) < length) return false
+    }
+    return true
+  }
+
+  /**
+   * Decodes a charset of one byte a character from `at` on, as far as there is room. Returns the index behind.
+   *
+   * @param characters of the bytes outside ASCII, as layout.ts says; the same list at each call
+   * @param emit as for `decodeUtf16`
+   */
+  decodeSingleByte(bytes: Uint8Array, at: number, characters: Uint32Array, origin: number, emit: Emit): number {
+    if (this.#highCharacters !== characters) {
+      this.#highCharacters = characters
+      new Uint32Array(this.#exports.memory.buffer, layout.HIGH_CHARACTERS, layout.HIGH_CHARACTER_COUNT).set(characters)
+    }
+    const length = this.#take(bytes, at)
+    for (let from = 0; ;) {
+      const to = this.#exports.decodeSingleByte(from, length)
+      if (to === from) return at + from
+      this.#emitGroups(origin + at + from, origin + at + to, 1, this.#exports.highOutput(), emit)
+      from = to
+    }
+  }
+
+  /** Emits what was decoded from [from, to) of the input, in groups. */
+  #emitGroups(from: number, to: number, taken: number, given: number, emit: Emit): void {
+    const stretches = this.stretches()
+    emit({ bytes: this.decoded(), from, to, ratio: [taken, given], ...(stretches.length > 0 && { stretches }) })
   }
 
   /**

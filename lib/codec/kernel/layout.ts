@@ -49,6 +49,10 @@ export const OF_PART = 4
 export const WANTS_COLON = 8
 export const DOT_WILL_DO = 16
 
+/** Characters of the bytes outside ASCII, of a charset of one byte each: in UTF-8, the first byte lowest; above, how many. */
+export const HIGH_CHARACTERS = 0x27c00
+export const HIGH_CHARACTER_COUNT = 0x80
+
 /** Names that are known: by a hash the place of one in the list, and one more. */
 export const NAME_SLOTS = 0x28000
 export const NAME_SLOT_COUNT = 0x400

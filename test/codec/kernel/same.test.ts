@@ -1,12 +1,14 @@
 /** The kernel of codecs gives what the loops in TypeScript give, byte for byte and origin for origin. */
 import fc from 'fast-check'
+import iconv from 'iconv-lite'
 import t from 'tap'
 import { createBase64Decoder } from '../../../lib/codec/base64.js'
 import type { Emit } from '../../../lib/codec/codec.js'
+import { findCharset } from '../../../lib/codec/charset.js'
 import { createContentLineDecoder } from '../../../lib/codec/content-line.js'
 import { addWithoutColours } from '../../../lib/codec/control-sequence.js'
 import { createFlowedDecoder } from '../../../lib/codec/flowed.js'
-import { latin1 } from '../../../lib/codec/latin1.js'
+import { latin1, latin1Bytes } from '../../../lib/codec/latin1.js'
 import { codecKernels } from '../../../lib/codec/kernel/index.js'
 import { INPUT_LENGTH, LONGEST_LINE_MARK, WIDE_INPUT_LENGTH } from '../../../lib/codec/kernel/layout.js'
 import { QuotedPrintableDecoder } from '../../../lib/codec/quoted-printable.js'
@@ -66,18 +68,37 @@ function textOf(pieces: readonly string[], room = INPUT_LENGTH): fc.Arbitrary<Ui
 
 t.test('lines that begin with a mark', async t => {
   const mark = createLineMark('begin')
-  const marks = createLineMarks(mark, createLineMark('=ybegin '), createLineMark('<x'), createLineMark('-----BEGIN PGP'))
-  const texts = textOf(['\nbegin 644 a', '\nbegin', '\nbegi', '\nbeg', '\nbe', '\n', 'begin', '\n<x', '\n-----B', 'EG'], WIDE_INPUT_LENGTH)
+  const marks = createLineMarks(
+    mark,
+    createLineMark('=ybegin '),
+    createLineMark('<x'),
+    createLineMark('-----BEGIN PGP')
+  )
+  const texts = textOf(
+    ['\nbegin 644 a', '\nbegin', '\nbegi', '\nbeg', '\nbe', '\n', 'begin', '\n<x', '\n-----B', 'EG'],
+    WIDE_INPUT_LENGTH
+  )
   fc.assert(
     fc.property(texts, bytes => {
       const text = latin1(bytes)
-      const mayHold = /^(?:begin|=ybegin|<x|-----BE)/m.test(text) || marks.marks.some(({ bytes }) => latin1(bytes).startsWith(text))
+      const mayHold =
+        /^(?:begin|=ybegin|<x|-----BE)/m.test(text) || marks.marks.some(({ bytes }) => latin1(bytes).startsWith(text))
       return using('always', () => mayHoldAny(marks, bytes)) === mayHold
     })
   )
   const kernel = using('always', () => codecKernels.borrow(1))!
   const { needles } = marks
-  for (const line of ['\nbegin', '\n-----BEGIN', '\n=ybegin ', '\n<x', '\nbegi', '\n--x', '\n-----BX', '\nBegin', 'xbegin']) {
+  for (const line of [
+    '\nbegin',
+    '\n-----BEGIN',
+    '\n=ybegin ',
+    '\n<x',
+    '\nbegi',
+    '\n--x',
+    '\n-----BX',
+    '\nBegin',
+    'xbegin'
+  ]) {
     const isOne = needles.some(needle => line.startsWith(latin1(needle.subarray(0, LONGEST_LINE_MARK))))
     for (let before = 0; before < 40; before++) {
       t.equal(kernel.holdsLine(Buffer.from('\n-----BEGIN\nbegin'.padEnd(64)), needles), true)
@@ -259,6 +280,31 @@ t.test('content lines', async t => {
   t.pass('for any text')
   for (const line of ['\n', '\r\n', '\\n', 'x\\n', ' \n', `a${'\\,'.repeat(3000)}\n`])
     t.ok(isSame(line.repeat(30000 / line.length), text => decode(text, decodeLines)))
+})
+
+t.test('charsets of one byte a character', async t => {
+  const pieces = ['Of an English text, all is ASCII.', 'a', '\x7f', '\xc4\xee\xec', '\xe9', '\x93', '\x80', '\xa4\xa5']
+  const short = fc.array(fc.constantFrom(...pieces), { maxLength: 60 })
+  const atTheEnd = fc
+    .tuple(fc.integer({ min: 0, max: 50 }), fc.constantFrom('\xe9', '\x93', 'a\xc4\xee', 'a\x93'))
+    .map(([before, text]) => ['a'.repeat(INPUT_LENGTH - before), text.repeat(60)])
+  const long = fc.constantFrom('\x93', '\xe9', '\xe9\x93').map(text => [text.repeat(INPUT_LENGTH)])
+  const texts = fc.oneof(
+    { weight: 18, arbitrary: short },
+    { weight: 1, arbitrary: atTheEnd },
+    { weight: 1, arbitrary: long }
+  )
+  const labels = fc.constantFrom('windows-1251', 'windows-1252', 'koi8-r', 'macintosh', 'armscii8', 'iso-8859-15')
+  fc.assert(
+    fc.property(texts, labels, sizes, (text, label, size) => {
+      const bytes = latin1Bytes(text.join(''))
+      const charset = findCharset(label)!
+      const look = (bytes: Uint8Array) => decode(bytes, (emit, complain) => charset.decode(emit, complain), size)
+      return isSame(bytes, look) && using('always', () => look(bytes)).text === iconv.decode(bytes, label)
+    }),
+    { numRuns: 500 }
+  )
+  t.pass('for any text')
 })
 
 t.test('UTF-16', async t => {

@@ -35,7 +35,7 @@ function firstOf(mark: u32): v128 {
 /** Whether one of the line marks begins with the line feed at `line`; a mark of which there is no room does not. */
 function isMarked(line: u32, end: u32): bool {
   const room = end - line
-  const there: u64 = room < <u32>LONGEST_LINE_MARK ? (<u64>1 << (8 * room)) - 1 : ~<u64>0
+  const there: u64 = room < <u32>LONGEST_LINE_MARK ? ((<u64>1) << (8 * room)) - 1 : ~(<u64>0)
   const bytes = load<u64>(line) & there
   for (let i: u32 = 0; i < <u32>LINE_MARK_COUNT; i++) {
     const mark: u32 = LINE_MARKS + i * LINE_MARK_SIZE
