@@ -32,8 +32,9 @@ function unused(name: string): URL {
 export function keepRecord(args: readonly string[], tables: readonly Table[]): void {
   const date = new Date().toISOString().slice(0, 10)
   const words = args.filter(arg => arg !== '--record')
-  // Where haystacks were written is told in the file, not in its name.
-  const named = words.filter((word, i) => word !== '--directory' && words[i - 1] !== '--directory')
+  // Where haystacks were written and read is told in the file, not in its name.
+  const isPath = (option: string | undefined): boolean => option === '--directory' || option === '--mail'
+  const named = words.filter((word, i) => word !== '--directory' && !isPath(words[i - 1]))
   const name = [date, ...named.map(word => word.replace(/^-+/, '').replace(/[^\w.]+/g, '-'))].join('-')
   const command = ['npm run bench', ...(words.length > 0 ? ['--', ...words] : [])].join(' ')
   const text = [`# \`${command}\``, circumstances(), ...tables.map(toMarkdown)].join('\n\n')

@@ -8,6 +8,7 @@
  *   --seed 1           of the haystacks
  *   --only TEXT,…      rows in whose name one of these stands
  *   --directory DIR    where haystacks are written (the system's temporary directory)
+ *   --mail PATH        an mbox, or a directory of mail, that the part archive reads in place of what is made for it
  *   --record           keeps the tables and counts under bench/record/
  */
 import { mkdtempSync, rmSync, statfsSync } from 'node:fs'
@@ -64,6 +65,7 @@ const { values, positionals } = parseArgs({
     seed: { type: 'string', default: '1' },
     only: { type: 'string', default: '' },
     directory: { type: 'string', default: tmpdir() },
+    mail: { type: 'string' },
     record: { type: 'boolean', default: false }
   }
 })
@@ -92,6 +94,7 @@ const settings: Settings = {
   seed: Number(values.seed),
   only: values.only,
   directory,
+  mail: values.mail,
   progress: text => process.stderr.isTTY && process.stderr.write(`\r\u001b[K${text}`)
 }
 

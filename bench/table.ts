@@ -30,6 +30,8 @@ export interface Settings {
   readonly only: string
   /** Where haystacks are written. */
   readonly directory: string
+  /** Mail to measure in place of what is made for it. */
+  readonly mail: string | undefined
   /** Reports on standard error what is being measured. */
   readonly progress: (text: string) => void
 }

@@ -20,6 +20,7 @@ import {
 import { countPushed } from '../engines/ours.js'
 import { expectedIn } from '../expectation.js'
 import { HAYSTACKS, makeBlock, writeHaystack, type Block } from '../haystack/block.js'
+import { readOwnMail } from '../haystack/own-mail.js'
 import { atLeast, atMost, COMMAND_MEMORY, ratioOutcomes } from '../goals.js'
 import { countCell, isChosen, median, rate, type Part, type Row, type Settings, type Table } from '../table.js'
 import { memoryCell, runCommand, summaryOf, type Run } from './process.js'
@@ -49,6 +50,17 @@ async function expectation(command: Command, program: string, { block, file }: H
   writeHaystack(single, block, block.bytes.length)
   const count = async (): Promise<number> => (await runCommand(program, command, single)).found
   return expectedIn(block, command.name, count).finally(() => rmSync(single))
+}
+
+/** Mail that someone has, as `--mail` names it. */
+const OWN = 'own-mail'
+/** Bytes of it that are read: much of it is alike, and what is not should come. */
+const MOST_OWN = 1 << 26
+
+function blockOf(name: string, { size, seed, mail }: Settings): Block | undefined {
+  if (name !== OWN) return makeBlock(name, Math.min(BLOCK, size), seed)
+  const bytes = readOwnMail(mail!, Math.min(MOST_OWN, size))
+  return bytes && { name, bytes }
 }
 
 /** A row, and its goals. */
@@ -105,8 +117,8 @@ async function tables(
 async function table(name: string, ours: Command, chosen: readonly Command[], settings: Settings): Promise<Table> {
   const title = `Whole processes: ${name}${formatOf(ours) === 'log' ? ', as a log' : ''}`
   const head = [`${name}, one file`, 'MB/s of CPU', 'CPU s', '× the first', 'peak MiB', 'results']
-  const block = makeBlock(name, Math.min(BLOCK, settings.size), settings.seed)
-  if (!block) return { title, note: 'Skipped: this machine has no documentation to make it of.', head, rows: [] }
+  const block = blockOf(name, settings)
+  if (!block) return { title, note: 'Skipped: nothing on this machine to make it of.', head, rows: [] }
   const file = join(settings.directory, `${name}.txt`)
   const haystack: Haystack = { block, file, copies: writeHaystack(file, block, settings.size) }
   const rows = new Map<Command, Measured>()
@@ -151,7 +163,7 @@ export const WHOLE_PROCESS: Part = {
 
 export const ARCHIVE_PART: Part = {
   name: 'archive',
-  measure: settings => tables({ 'mail-archive': ARCHIVE_COMMANDS }, settings)
+  measure: settings => tables({ [settings.mail === undefined ? 'mail-archive' : OWN]: ARCHIVE_COMMANDS }, settings)
 }
 
 export const FORMATS: Part = {
