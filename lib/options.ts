@@ -92,7 +92,7 @@ export interface ExtractOptions {
   readonly rejoin?: RejoinOption | undefined
   /**
    * What to do with characters that a URI must not contain. `'balanced'`: percent-encode `[…]` and `{…}`; `|`, `\`, `^`
-   * end the URI. `'encode'`: encode all of them. `'none'`: each ends the URI. Except with `'none'`, what is escaped in
+   * and a second `#` end the URI. `'encode'`: encode all of them. `'none'`: each ends the URI. Except with `'none'`, what is escaped in
    * a web address (`http:\/\/a.example\/?b\u0026c`, `https://my\-host.example`) is read without the backslashes.
    * @default 'balanced'
    */

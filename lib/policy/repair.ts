@@ -1,6 +1,7 @@
 /**
- * Characters that people and programs write in URIs and RFC 3986 does not allow there: `[ ] { } | \ ^`. Behind the
- * authority they can be percent-encoded (§2.1), which is what browsers do before they send them.
+ * Characters that people and programs write in URIs and RFC 3986 does not allow there: `[ ] { } | \ ^`, and a `#` in a
+ * fragment, as in `https://a.example/#/#room:b.example`. Behind the authority they can be percent-encoded (§2.1), which
+ * is what browsers do with most of them before they send them.
  */
 
 import {
@@ -28,10 +29,24 @@ import type { Trailing } from './trailing.js'
 const REPAIRABLE = new Uint8Array(256)
 for (const mark of '[]{}|\\^') REPAIRABLE[mark.charCodeAt(0)] = 1
 
-/** First position in [from, to) of a character that would have to be encoded; -1 if there is none. */
+/**
+ * First position in [from, to) of a character that would have to be encoded; -1 if there is none. No fragment begins
+ * before `from`.
+ */
 export function firstRepairable(bytes: Uint8Array, from: number, to: number): number {
-  for (let i = from; i < to; i++) if (REPAIRABLE[bytes[i]!]) return i
+  let hasFragment = false
+  for (let i = from; i < to; i++) {
+    if (REPAIRABLE[bytes[i]!]) return i
+    if (bytes[i] !== HASH) continue
+    if (hasFragment && !isOfReference(bytes, i)) return i
+    hasFragment = true
+  }
   return -1
+}
+
+/** The `#` of `&#39;`, which may be prose. */
+export function isOfReference(bytes: Uint8Array, at: number): boolean {
+  return bytes[at - 1] === AMPERSAND
 }
 
 /**
@@ -51,13 +66,18 @@ function hasClosing(bytes: Uint8Array, from: number, end: number): boolean {
 }
 
 /**
- * How far [pathStart, end) can be repaired if only balanced `[…]` and `{…}` may be: up to the first `|`, `\`, `^` or
- * bracket without a partner. One pass; an opener whose partner stands behind `end` has none.
+ * How far [pathStart, end) can be repaired if only balanced `[…]` and `{…}` may be: up to the first `|`, `\`, `^`, `#` in
+ * a fragment, or bracket without a partner. One pass; an opener whose partner stands behind `end` has none.
  */
 export function balancedEnd(bytes: Uint8Array, pathStart: number, end: number, driveLetters: boolean): number {
   const open: number[] = []
+  let hasFragment = false
   for (let i = pathStart; i < end; i++) {
     const byte = bytes[i]!
+    if (byte === HASH) {
+      if (hasFragment && !isOfReference(bytes, i)) return open[0] ?? i
+      hasFragment = true
+    }
     if (!REPAIRABLE[byte]) continue
     if (byte === LEFT_BRACKET || byte === LEFT_BRACE) {
       // Without this, each of many URIs in a run without closing brackets would read the rest of the run.
@@ -96,13 +116,15 @@ export function encodeRepairable(bytes: Uint8Array, from: number, pathStart: num
   if (scratch.length < 3 * (end - from)) scratch = new Uint8Array(4 * (end - from))
   const encoded = scratch
   let to = 0
+  let hasFragment = false
   for (let i = from; i < end; i++) {
     const byte = bytes[i]!
-    if (i >= pathStart && repairable[byte]) {
+    if (i >= pathStart && (repairable[byte] || (byte === HASH && hasFragment && !isOfReference(bytes, i)))) {
       encoded[to++] = 0x25
       encoded[to++] = HEX.charCodeAt(byte >> 4)
       encoded[to++] = HEX.charCodeAt(byte & 15)
     } else encoded[to++] = byte
+    if (byte === HASH) hasFragment = true
   }
   return encoded.subarray(0, to)
 }
@@ -164,18 +186,26 @@ export function dividesSign(bytes: Uint8Array, end: number): boolean {
 }
 
 /**
- * The end of the reading with everything encoded: the last position up to `to` with neither prose punctuation nor a
- * lone bracket before it.
+ * The end of the reading with everything encoded, behind `from`: the last position up to `to` with neither prose
+ * punctuation nor a lone bracket before it, nor a `#` in a fragment.
  */
-export function encodedEnd(bytes: Uint8Array, from: number, to: number, prose: Pick<Trailing, 'giveBack'>): number {
+export function encodedEnd(
+  bytes: Uint8Array,
+  pathStart: number,
+  from: number,
+  to: number,
+  prose: Pick<Trailing, 'giveBack'>
+): number {
+  const fragment = bytes.subarray(pathStart, to).indexOf(HASH)
   let end = to
   for (;;) {
     end = prose.giveBack(end)
     const last = bytes[end - 1]!
     // A `$` or `#` only with the brace that is off already.
     const isSign = end < to && dividesSign(bytes, end)
+    const isInFragment = last === HASH && end - 1 > pathStart + fragment && !isOfReference(bytes, end - 1)
     const lone =
-      isSign || last === BAR || last === BACKSLASH || last === CARET || last === LEFT_BRACKET || last === LEFT_BRACE
+      isSign || isInFragment || last === BAR || last === BACKSLASH || last === CARET || last === LEFT_BRACKET || last === LEFT_BRACE
     const opener = last === RIGHT_BRACKET || last === RIGHT_BRACE ? last - 2 : 0
     if (end <= from || !(lone || (opener && !bytes.subarray(from, end).includes(opener)))) return Math.max(end, from)
     end--

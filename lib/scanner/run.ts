@@ -6,7 +6,7 @@ import { AT, BACKSLASH, COLON, HASH, LEFT_BRACKET, PERCENT, QUESTION, SLASH } fr
 import { firstClosing, isEndTag, marksBefore, type MarksBefore } from '../appendix-c/pairs.js'
 import { beyond, byteAt, type Reach } from '../appendix-c/reach.js'
 import { lineStartBefore } from '../appendix-c/reply-prefix.js'
-import { BEGINS_REFERENCE, CLOSING, PLAIN, REPAIRABLE, RUN } from '../appendix-c/whitespace.js'
+import { BEGINS_REFERENCE, CHECKED, CLOSING, PLAIN, REPAIRABLE, RUN } from '../appendix-c/whitespace.js'
 import {
   CROWD,
   CROWD_FORM_REACH,
@@ -16,7 +16,7 @@ import {
   FORM_OPENING_LENGTH,
   MARK_LOOK_BEHIND
 } from '../limits.js'
-import { firstRepairable, withoutFootnotes } from '../policy/repair.js'
+import { firstRepairable, isOfReference, withoutFootnotes } from '../policy/repair.js'
 import { asksForm } from '../policy/schemes.js'
 import { Trailing } from '../policy/trailing.js'
 import { ALPHA, DIGIT, FLAGS, UNRESERVED } from '../rfc3986/charsets.js'
@@ -100,13 +100,16 @@ function delimiterEnd(
   return at
 }
 
-/** First `%` without two hex digits, or second `#`, in [from, end); else `end`. What stands before is valid. */
+/**
+ * First `%` without two hex digits in [from, end), or `#` of a reference in the fragment; else `end`. What stands before
+ * is valid, if what can be repaired is.
+ */
 export function brokenEnd(bytes: Uint8Array, from: number, end: number): number {
-  let fragment = false
+  let hasFragment = false
   for (let i = from; i < end; i++) {
     if (bytes[i] === HASH) {
-      if (fragment) return i
-      fragment = true
+      if (hasFragment && isOfReference(bytes, i)) return i
+      hasFragment = true
     } else if (bytes[i] === PERCENT && matchPctEncoded(bytes, i, end) < 0) return i
   }
   return end
@@ -307,7 +310,7 @@ export function endRun(
   }
   prose.authorityEnd = authorityEnd
   const pathStart = hierarchical ? authorityEnd : bodyStart
-  const firstBad = flags & REPAIRABLE ? firstRepairable(bytes, pathStart, end) : -1
+  const firstBad = flags & (REPAIRABLE | CHECKED) ? firstRepairable(bytes, pathStart, end) : -1
   const goesOn = end === reach && reach < runEnd
   return { kind: 'run', candidate, bodyStart, end, goesOn, authorityEnd, pathStart, firstBad, flags, prose }
 }

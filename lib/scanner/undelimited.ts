@@ -341,7 +341,7 @@ function otherReadings(run: EndedRun, uri: string, end: number, rules: Rules): A
     rules.repair !== 'none' &&
     !(isFar(run, end) && candidate.start < candidate.runs.repairedTo)
   ) {
-    addUpTo(encodedEnd(bytes, end, run.end, prose), 'repaired')
+    addUpTo(encodedEnd(bytes, pathStart, end, run.end, prose), 'repaired')
   }
   return alternatives
 }

@@ -169,9 +169,12 @@ function withoutFootnote(line: string, start: number, end: number): number {
   return /[=&?]/.test(component) ? end : start + mark.index
 }
 
-/** The end, before the first `|`, `\`, `^` or bracket without a partner at `from` or behind it. */
+/** The end, before the first `|`, `\`, `^`, `#` in a fragment, or bracket without a partner at `from` or behind it. */
 function repairable(line: string, from: number, end: number): number {
-  for (let at = from; at < end; at++) if ('|\\^'.includes(line[at]!)) end = at
+  for (let at = from; at < end; at++) {
+    const isInFragment = line[at] === '#' && line.slice(from, at).includes('#') && line[at - 1] !== '&'
+    if ('|\\^'.includes(line[at]!) || isInFragment) end = at
+  }
   for (;;) {
     const open: number[] = []
     let bad = -1

@@ -48,6 +48,7 @@ import { mayStandFor } from './escaped-character'
 import { isCrowded } from './known-run'
 import { closes, endsComment, isApostropheUnclear, mayOpenPair, readMarks } from './marks'
 import { mayGoOnName } from './placeholder'
+import { isOfReference } from './repair'
 import { mending } from './settings'
 import { isStop } from './trailing'
 
@@ -58,13 +59,13 @@ export let extentRunEnd: u32 = 0
 /** One past the name and the port, or where a character cuts them off. */
 export let extentAuthorityEnd: u32 = 0
 let fragment: bool = false
-/** Where it stops being valid before its end: a `%` without its digits, a second `#`; 0 where it does not. */
+/** Where it stops being valid before its end: a `%` without its digits, a `#` of a reference; 0 where it does not. */
 export let extentBroken: u32 = 0
 /** Has something been asked about, since `beginReading`, that has not come yet? */
 export let isShort: bool = false
-/** Has what `readBetween` read a `|`, a `\` or a `^` behind it, so that it is no URI with more behind it? */
+/** Has what `readBetween` read a `|`, a `\`, a `^` or a `#` of its fragment behind it, so that it is no URI with more behind it? */
 export let isUnmendable: bool = false
-/** Has what `readExtent` read a `|`, a `\` or a `^` behind it, so that it goes on in another reading? */
+/** Has what `readExtent` read a `|`, a `\`, a `^` or a `#` of its fragment behind it, so that it goes on in another reading? */
 export let isCutOff: bool = false
 let encodedLimit: u32 = 0
 /** The run that was looked through last: of many URIs in one each would look through the rest. */
@@ -212,16 +213,18 @@ export function cutsAuthority(at: u32, end: u32): bool {
   return false
 }
 
+/** Is the `#` at `at` one of a fragment, and not of a reference? */
+function isInFragment(at: u32): bool {
+  return fragment && load<u8>(at) == HASH && !isOfReference(at)
+}
+
 /** One past the `%` with its digits, or the first `#`; one past only the character where it is none of them. */
 function behindChecked(at: u32): u32 {
-  const byte = load<u8>(at)
-  if (byte == PERCENT) {
+  if (load<u8>(at) == PERCENT) {
     if (isHexPair(at + 1)) return at + 3
-  } else {
-    if (!fragment) {
-      fragment = true
-      return at + 1
-    }
+  } else if (!fragment) {
+    fragment = true
+    return at + 1
   }
   if (extentBroken == 0) extentBroken = at
   return at + 1
@@ -284,7 +287,7 @@ export function readExtent(start: u32, colon: u32, end: u32, flags: u32): bool {
         break
       }
       i++
-    } else if (path && isChecked(byte)) {
+    } else if (path && isChecked(byte) && !isInFragment(i)) {
       i = behindChecked(i)
       if (extentBroken != 0 && mending == CUT && endsBroken(start, i, end)) break
     } else if (path && byte == ASTERISK) {
@@ -311,7 +314,7 @@ export function readExtent(start: u32, colon: u32, end: u32, flags: u32): bool {
       else while (i + 4 < end && load<u8>(i + 1) == byte) i++
       if (!path) return false
       counted = ++i
-    } else if (path && mending != ASKED && isUnencoded(byte, flags)) {
+    } else if (path && mending != ASKED && (byte == HASH || isUnencoded(byte, flags))) {
       if (!isCutOff && byte == BACKSLASH && (flags & SCHEME_HAS_DRIVES) == 0 && mayStandFor(i)) return false
       if (!isCutOff) extentEnd = i
       isCutOff = true
@@ -361,12 +364,13 @@ export function readBetween(colon: u32, end: u32, flags: u32): u32 {
     while (true) {
       i = betweenEnd(i, end)
       if (isNear(i, end)) return 0
-      if (!isChecked(load<u8>(i))) break
+      const byte = load<u8>(i)
+      if (!isChecked(byte) || isInFragment(i)) break
       i = behindChecked(i)
       if (extentBroken != 0) return 0
     }
   }
   const byte = load<u8>(i)
-  isUnmendable = isUnencoded(byte, flags)
+  isUnmendable = isUnencoded(byte, flags) || isInFragment(i)
   return i > body && !isRun(byte) ? i : 0
 }

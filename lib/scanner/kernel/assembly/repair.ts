@@ -25,10 +25,22 @@ export function isRepairable(byte: u32): bool {
   return (byte >= 0x5b && byte <= 0x5e) || (byte >= 0x7b && byte <= 0x7d)
 }
 
-/** The first of them in [from, to), or 0. */
+/** The first of them in [from, to), or `#` in a fragment, which does not begin before; 0 where there is none. */
 export function firstRepairable(from: u32, to: u32): u32 {
-  for (let i = from; i < to; i++) if (isRepairable(load<u8>(i))) return i
+  let hasFragment = false
+  for (let i = from; i < to; i++) {
+    const byte = load<u8>(i)
+    if (isRepairable(byte)) return i
+    if (byte != HASH) continue
+    if (hasFragment && !isOfReference(i)) return i
+    hasFragment = true
+  }
   return 0
+}
+
+/** The `#` of `&#39;`, which may be prose. */
+export function isOfReference(at: u32): bool {
+  return load<u8>(at - 1) == AMPERSAND
 }
 
 /** `file:///C|/x`, `file:C|/x`: the bar of a drive. */
@@ -62,8 +74,16 @@ const OPEN: u32 = OUTPUT
 export function balancedEnd(pathStart: u32, end: u32, drives: bool): u32 {
   let last: u32 = OPEN
   let stop = end
+  let hasFragment = false
   for (let i = pathStart; i < end; i++) {
     const byte: u32 = load<u8>(i)
+    if (byte == HASH) {
+      if (hasFragment && !isOfReference(i)) {
+        stop = i
+        break
+      }
+      hasFragment = true
+    }
     if ((kindOf(byte) & REPAIRABLE) == 0) continue
     if (byte == LEFT_BRACKET || byte == LEFT_BRACE) {
       // Of many URIs in a run that nothing closes in, each would go through the rest.
@@ -137,8 +157,12 @@ export function dividesSign(end: u32): bool {
   return load<u8>(end) == LEFT_BRACE && (load<u8>(end - 1) == DOLLAR || load<u8>(end - 1) == HASH)
 }
 
-/** The end of the reading of [.., to) with everything encoded, not before `from`: no prose and no lone bracket at it. */
-export function encodedEnd(from: u32, to: u32): u32 {
+/**
+ * The end of the reading of [.., to) with everything encoded from `pathStart` on, not before `from`: no prose at it, no
+ * lone bracket, and no `#` in a fragment.
+ */
+export function encodedEnd(pathStart: u32, from: u32, to: u32): u32 {
+  const fragment = find(0x23, pathStart, to)
   const square = find(0x5b, from, to)
   const curly = find(0x7b, from, to)
   let end = to
@@ -148,6 +172,10 @@ export function encodedEnd(from: u32, to: u32): u32 {
     const last = load<u8>(end - 1)
     // A `$` or `#` only with the brace that is off already.
     if (end < to && dividesSign(end)) {
+      end--
+      continue
+    }
+    if (last == HASH && end - 1 > fragment && !isOfReference(end - 1)) {
       end--
       continue
     }
@@ -167,16 +195,19 @@ export function mayEncode(from: u32, to: u32): bool {
 export function encodeRepairable(at: u32, from: u32, pathStart: u32, to: u32): u32 {
   if (!mayEncode(from, to)) return 0
   let end = at
+  let hasFragment = false
   for (let i = from; i < to; i++) {
     const byte: u32 = load<u8>(i)
-    if (i < pathStart || !isRepairable(byte)) store<u8>(end++, byte)
+    const isInFragment = byte == HASH && hasFragment && !isOfReference(i)
+    if (i < pathStart || !(isInFragment || isRepairable(byte))) store<u8>(end++, byte)
     else {
       store<u8>(end, 0x25)
       store<u8>(end, 0x30 + (byte >> 4), 1)
-      // B to E
-      store<u8>(end, 0x37 + (byte & 15), 2)
+      // 3, or B to E
+      store<u8>(end, isInFragment ? 0x33 : 0x37 + (byte & 15), 2)
       end += 3
     }
+    if (byte == HASH) hasFragment = true
   }
   return end
 }

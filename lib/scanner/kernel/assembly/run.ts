@@ -40,7 +40,7 @@ import { closes, endsComment, isApostropheUnclear, readMarks } from './marks'
 import { INVISIBLE, kindAt, LATIN, LETTER, PUNCTUATION, UNKNOWN } from './outside-ascii'
 import { REFUSED, UNDECIDED } from './outcome'
 import { mayBePlaceholder } from './placeholder'
-import { withoutFootnotes } from './repair'
+import { isOfReference, withoutFootnotes } from './repair'
 import { mending } from './settings'
 import { beginTrailing } from './trailing'
 
@@ -54,14 +54,14 @@ export let authorityOfRun: u32 = 0
 /** Was it not read to its end, so that more of it stands behind? */
 export let runGoesOn: bool = false
 
-/** First `%` without two hex digits, or second `#`, in [from, end); else `end`. */
+/** First `%` without two hex digits in [from, end), or `#` of a reference in the fragment; else `end`. */
 export function brokenEnd(from: u32, end: u32): u32 {
-  let fragment = false
+  let hasFragment = false
   for (let i = from; i < end; i++) {
     const byte = load<u8>(i)
     if (byte == HASH) {
-      if (fragment) return i
-      fragment = true
+      if (hasFragment && isOfReference(i)) return i
+      hasFragment = true
     } else if (byte == PERCENT) {
       if (i + 2 >= end || !isHexPair(i + 1)) return i
     }

@@ -146,7 +146,7 @@ function readRun(start: u32, floor: u32, end: u32, flags: u32, runEnd: u32, near
   setTrailingAuthority(authority)
   pathStart = hierarchical ? authority : body
   hasDrives = (flags & SCHEME_HAS_DRIVES) != 0
-  firstBad = (knownKinds & REPAIRABLE) != 0 ? firstRepairable(pathStart, limit) : 0
+  firstBad = (knownKinds & (REPAIRABLE | CHECKED)) != 0 ? firstRepairable(pathStart, limit) : 0
 
   if (!hierarchical && isHostCut(limit)) return isCutUnclear ? UNDECIDED : REFUSED
 
@@ -204,7 +204,7 @@ function readOthers(to: u32, limit: u32): bool {
 
 /** One past the reading of all of the run with what no URI has encoded, where it is one and goes on behind `to`; else 0. */
 function encodedReading(to: u32, limit: u32): u32 {
-  const end = encodedEnd(to, limit)
+  const end = encodedEnd(pathStart, to, limit)
   if (end <= to || isAuthorityBroken()) return 0
   return brokenEnd(pathStart, end) == end && fitsForm(end) ? end : 0
 }
