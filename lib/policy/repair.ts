@@ -205,7 +205,13 @@ export function encodedEnd(
     const isSign = end < to && dividesSign(bytes, end)
     const isInFragment = last === HASH && end - 1 > pathStart + fragment && !isOfReference(bytes, end - 1)
     const lone =
-      isSign || isInFragment || last === BAR || last === BACKSLASH || last === CARET || last === LEFT_BRACKET || last === LEFT_BRACE
+      isSign ||
+      isInFragment ||
+      last === BAR ||
+      last === BACKSLASH ||
+      last === CARET ||
+      last === LEFT_BRACKET ||
+      last === LEFT_BRACE
     const opener = last === RIGHT_BRACKET || last === RIGHT_BRACE ? last - 2 : 0
     if (end <= from || !(lone || (opener && !bytes.subarray(from, end).includes(opener)))) return Math.max(end, from)
     end--
