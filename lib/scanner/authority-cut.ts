@@ -35,7 +35,7 @@ import { dividesSign } from '../policy/repair.js'
 import type { KnownScheme, SchemeTable } from '../policy/schemes.js'
 import { asciiString } from './ascii.js'
 import { placeOf, type KnownRun } from './known-run.js'
-import { behindVariable, behindWildcard, escapesVariable, mayBeginPart } from './placeholder.js'
+import { behindVariable, behindWildcard, escapesVariable, isWithinName, mayBeginPart } from './placeholder.js'
 import { behindReferenceOfName, escapesOfName } from './written-name.js'
 
 export interface AuthorityCut {
@@ -111,7 +111,7 @@ function behindPartOfName(
 ): number {
   if (bytes[at] === AMPERSAND) return behindReferenceOfName(bytes, hostStart, at, end)
   if (!mayBeVariable) return at
-  return bytes[at] === DOLLAR ? behindVariable(bytes, at, end) : behindWildcard(bytes, at, end)
+  return bytes[at] === DOLLAR ? behindVariable(bytes, hostStart, at, end) : behindWildcard(bytes, at, end)
 }
 
 /** First position of the byte in [from, end), or -1. */
@@ -159,6 +159,7 @@ export function authorityCut(
   run?: KnownRun,
   runEnd = end
 ): AuthorityCut {
+  const given = end
   let i = at
   let open = false
   let literalEnd = -1
@@ -169,7 +170,8 @@ export function authorityCut(
     const byte = bytes[i]!
     if (endsAuthority(byte)) {
       if (byte !== HASH || i + 1 >= runEnd || !dividesSign(bytes, i + 1)) break
-      if ((i > at && !mayBeginPart(bytes, i)) || ++variables > MAX_VARIABLES) {
+      const isPart = i === at || mayBeginPart(bytes, i) || isWithinName(bytes, at, i, runEnd)
+      if (!isPart || ++variables > MAX_VARIABLES) {
         end = i
         break
       }
@@ -209,7 +211,9 @@ export function authorityCut(
   // Right behind the `@` it would leave no host.
   if (apostrophe > 0 && bytes[apostrophe - 1] === AT) apostrophe = -1
   const cut = known?.needsHost ? delimiter : apostrophe
-  if (cut >= 0 && cut < i) end = i = cut
+  // An `@` farther on in the run makes it one of a userinfo.
+  const isDecided = i < given || given === runEnd
+  if (cut >= 0 && cut < i && isDecided) end = i = cut
   return { authorityEnd: i, end: i < end ? end : i }
 }
 

@@ -8,6 +8,8 @@
  *         ~~~~~~~~~~~~~~~~~~                          ~~~~~~~~~~~~~~~~
  * db://user:<password>@a.example/b            http://localhost:$PORT/       https://a.*.example/
  *      ~~~~~~~~~~~~~~~~~~~~~~~~~                     ~~~~~~~~~~~~~~~                 ~~~
+ * https://app${n}.a.example/                  https://app${n}:8080/
+ *         ~~~~~~~                                     ~~~~~~~~~~~~
  * http://a.example.<br>                       http://a.example$5            http://a.example.**
  *                 ^ ends it: nothing of an            ^ ends it                             ^ ends it
  *                   authority behind the `>`
@@ -25,10 +27,12 @@ import {
   LEFT_BRACE,
   LEFT_PARENTHESIS,
   LESS_THAN,
+  RIGHT_BRACE,
+  SLASH,
   UNDERSCORE
 } from '../bytes.js'
 import { beyond, type Reach } from '../appendix-c/reach.js'
-import { ALPHA, FLAGS, UNRESERVED } from '../rfc3986/charsets.js'
+import { ALPHA, DIGIT, FLAGS, UNRESERVED } from '../rfc3986/charsets.js'
 import { asciiString } from './ascii.js'
 
 const OPENING = '(?:<|&(?:amp;)?lt;)'
@@ -86,8 +90,38 @@ function behindSign(bytes: Uint8Array, at: number, end: number): number {
  * One past the beginning of the variable of a program that the `$` at `at` begins, behind a `.`, a `-`, a colon or
  * the `@` of an authority: `${NAME}`, `$(NAME)` or `$NAME`. `at` if it begins none.
  */
-export function behindVariable(bytes: Uint8Array, at: number, end: number): number {
-  return mayBeginPart(bytes, at) ? behindSign(bytes, at, end) : at
+export function behindVariable(bytes: Uint8Array, hostStart: number, at: number, end: number): number {
+  if (mayBeginPart(bytes, at)) return behindSign(bytes, at, end)
+  return isWithinName(bytes, hostStart, at, end) ? at + 1 : at
+}
+
+/** The only name without a dot that many have. */
+const LOCALHOST = 'localhost'
+
+/**
+ * Is the variable in braces whose sign stands at `at`, behind a letter or a digit, a part of the name, and not the path?
+ * Behind it stands a port, or more of the name: that has a dot where there was none, or two and a path.
+ *
+ * ```text
+ * https://app${n}.a.example     https://api.v${n}.a.example/     https://a.example${path}.html     http://localhost${path}.js
+ *            ~~~~                            ~~~~                                 ^ ends it                        ^ ends it
+ * ```
+ */
+export function isWithinName(bytes: Uint8Array, hostStart: number, at: number, end: number): boolean {
+  if (bytes[at + 1] !== LEFT_BRACE || !(FLAGS[bytes[at - 1]!]! & (ALPHA | DIGIT))) return false
+  const stop = Math.min(end, at + LONGEST_PLACEHOLDER)
+  let i = at + 2
+  while (i < stop && bytes[i] !== RIGHT_BRACE) i++
+  if (++i >= stop) return false
+  const isPort = bytes[i] === COLON && i + 1 < end && (FLAGS[bytes[i + 1]!]! & DIGIT) !== 0
+  if (isPort || (bytes[i] !== DOT && bytes[i] !== HYPHEN)) return isPort
+  let dots = 0
+  for (; i < stop && (FLAGS[bytes[i]!]! & (ALPHA | DIGIT) || bytes[i] === HYPHEN || bytes[i] === DOT); i++)
+    if (bytes[i] === DOT) dots++
+  // A name is no longer than that; and of many variables each looks back no further.
+  const from = Math.max(hostStart, at - LONGEST_BEFORE)
+  const isNamed = bytes.subarray(from, at).includes(DOT) || asciiString(bytes, from, at) === LOCALHOST
+  return isNamed ? dots > 1 && i < stop && bytes[i] === SLASH : dots > 0 && (i < stop || stop === end)
 }
 
 /** Does the row of `\` from `at` to `last` begin a variable there: `\(name)` of Swift, or a `$` that is escaped? */

@@ -275,6 +275,9 @@ export function endRun(
     authorityCut(bytes, start, bodyStart, end, known, rules.table, knownRun(candidate, rules), runEnd)
   const nearEnd = near ? nearReach(candidate, bodyStart, runEnd, rules) : runEnd
   const whole = hierarchical ? cutAt(nearEnd, runEnd) : undefined
+  // What ends the authority may stand behind what is near; no other URI of the run begins before that.
+  if (whole && whole.authorityEnd === nearEnd && nearEnd < runEnd)
+    return endRun(candidate, bodyStart, runEnd, false, flags, rules)
   if (whole && (!rules.rejects || start < candidate.runs.refusedTo)) {
     const problem = wrongAuthority(candidate, bodyStart, whole, runEnd, opened)
     if (problem) return refuse(problem.code, start, Math.max(whole.authorityEnd, bodyStart), problem.rule)

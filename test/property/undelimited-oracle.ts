@@ -68,6 +68,7 @@ function readFrom(line: string, start: number, colon: number, found: readonly Pl
   // 1. The run.
   let end = start
   while (URI_CHARACTER.test(line[end] ?? ' ')) end++
+  const runEnd = end
   // 2. A closing mark, end tags, entities, another scheme in the authority, sub-delims in the authority.
   const open = openBefore(line, start, found)
   const own = new Map<string, number>()
@@ -105,11 +106,15 @@ function readFrom(line: string, start: number, colon: number, found: readonly Pl
   const punctuation = name.search(web ? /[!$&'()*+,;=]/ : /'/)
   if (punctuation >= 0 && /^[.:@-](?:\*|([*!])[\w-]{1,40}\1)[.-]\w/.test(line.slice(host + punctuation - 1)))
     return undefined
+  const variable = name.indexOf('${')
+  const isFirst = variable >= 0 && (punctuation < 0 || variable <= punctuation)
+  if (isFirst && isWithinName(line, authorityStart, host + variable, runEnd)) return undefined
   if (punctuation >= 0) end = host + punctuation
   if (authorityEnd() <= end && /^[.:@-]\\+\([A-Za-z_]/.test(line.slice(authorityEnd() - 1))) return undefined
   // A variable of Ruby is a part of the authority behind certain marks, else it ends it.
   if (line.startsWith('#{', authorityEnd()) && authorityEnd() + 2 <= marked && authorityEnd() <= end) {
     if (/[.:@-]$|^$/.test(line.slice(authorityStart, authorityEnd()))) return undefined
+    if (isWithinName(line, authorityStart, authorityEnd(), runEnd)) return undefined
     end = authorityEnd()
   }
   // Where the authority ends it, footnote marks as well.
@@ -132,6 +137,18 @@ function readFrom(line: string, start: number, colon: number, found: readonly Pl
   const uri = encode(line, start, end, limit)
   if (web && !hasHost(line.slice(authorityStart, Math.min(limit, end)))) return undefined
   return { uri, start, end }
+}
+
+/** Does a port, or more of a name, follow the variable in braces whose sign stands behind a letter? */
+function isWithinName(line: string, from: number, at: number, end: number): boolean {
+  const shown = line.slice(at, Math.min(end, at + 128))
+  const match = /^[#$]\{[^}]*\}(?::(?<port>\d)|(?=[.-])(?<labels>[A-Za-z\d.-]*)(?<slash>\/?))/.exec(shown)
+  const { port, labels = '', slash } = match?.groups ?? {}
+  const before = line.slice(from, at)
+  if (match === null || !/[A-Za-z\d]$/.test(before)) return false
+  if (port !== undefined) return true
+  const dots = labels.split('.').length - 1
+  return before.includes('.') || before === 'localhost' ? dots > 1 && slash === '/' : dots > 0
 }
 
 const hasHost = (authority: string) => /^(?:\[|[^:]*[A-Za-z0-9])/.test(authority.slice(authority.lastIndexOf('@') + 1))

@@ -24,7 +24,7 @@ import { SCHEME_HAS_DRIVES, SCHEME_NEEDS_HOST, SCHEME_UNREGISTERED } from '../la
 import { flagsOf, isAlphanumeric, isDigit, isHexDigit, isLetter, SUB_DELIMS, UNRESERVED } from './character'
 import { mayBeOfName } from './character-reference'
 import { squareFromOn } from './known-run'
-import { behindVariable, escapesVariable, mayBeginPart, mayBeWildcard } from './placeholder'
+import { behindVariable, escapesVariable, isWithinName, mayBeginPart, mayBeWildcard } from './placeholder'
 import { dividesSign } from './repair'
 import { schemeFlags, isKnownScheme, schemeBefore } from './scheme-before'
 
@@ -135,7 +135,8 @@ export function cutAuthority(start: u32, at: u32, end: u32, flags: u32): void {
     if (byte == SLASH || byte == QUESTION) break
     if (byte == HASH) {
       if (i + 1 >= to || !dividesSign(i + 1)) break
-      if ((i > at && !mayBeginPart(i)) || ++variables > MAX_VARIABLES) {
+      const isPart = i == at || mayBeginPart(i) || isWithinName(at, i, end)
+      if (!isPart || ++variables > MAX_VARIABLES) {
         to = i
         break
       }
@@ -151,7 +152,7 @@ export function cutAuthority(start: u32, at: u32, end: u32, flags: u32): void {
       delimiter = apostrophe = 0
     } else if ((flagsOf(byte) & SUB_DELIMS) != 0 && i >= literalEnd) {
       if (byte == DOLLAR) {
-        const behind = variables < MAX_VARIABLES ? behindVariable(i, to) : i
+        const behind = variables < MAX_VARIABLES ? behindVariable(at, i, to) : i
         if (behind > i) {
           variables++
           i = behind - 1

@@ -204,6 +204,7 @@ export function cutsAuthority(at: u32, end: u32): bool {
   if (mayGoOnName(at)) return false
   for (let i = at; i < end; i++) {
     const byte = load<u8>(i)
+    if (byte == HASH && load<u8>(i + 1) == LEFT_BRACE) return false
     if (beginsComponent(byte)) return byte != SLASH || load<u8>(i - 1) != COLON || load<u8>(at) != PLUS
     if (mayEscape(i) || (byte == AMPERSAND && (i + LONGEST_REFERENCE > end || mayBeOfName(i, end)))) return false
     if (endsAuthority(byte) || !isRun(byte)) return true

@@ -12,9 +12,16 @@ import {
   LEFT_BRACE,
   LEFT_PARENTHESIS,
   LESS_THAN,
+  RIGHT_BRACE,
+  SLASH,
   UNDERSCORE
 } from '../../../bytes'
-import { flagsOf, isLetter, UNRESERVED } from './character'
+import { flagsOf, isAlphanumeric, isDigit, isLetter, UNRESERVED } from './character'
+import { find } from './known-run'
+
+/** As in scanner/placeholder.ts. */
+const LONGEST_PLACEHOLDER: u32 = 128
+const LONGEST_BEFORE: u32 = 255
 
 /** May a placeholder or a variable stand at `at`, as a part of the authority before? */
 export function mayBeginPart(at: u32): bool {
@@ -43,7 +50,8 @@ function isEscapedPlaceholder(at: u32): bool {
 
 /** May the sub-delimiter at `at`, in an authority, begin a variable, a wildcard or a placeholder? */
 export function mayGoOnName(at: u32): bool {
-  return (load<u8>(at) == DOLLAR && mayBeginPart(at)) || mayBeWildcard(at) || isEscapedPlaceholder(at)
+  const isVariable = load<u8>(at) == DOLLAR && (mayBeginPart(at) || load<u8>(at + 1) == LEFT_BRACE)
+  return isVariable || mayBeWildcard(at) || isEscapedPlaceholder(at)
 }
 
 /** May the `*` or `!` at `at` stand for a label of the name? The rules know. */
@@ -68,8 +76,35 @@ function behindSign(at: u32, end: u32): u32 {
 }
 
 /** One past the beginning of the variable of a program that the `$` at `at` begins, in an authority; `at` where none. */
-export function behindVariable(at: u32, end: u32): u32 {
-  return mayBeginPart(at) ? behindSign(at, end) : at
+export function behindVariable(hostStart: u32, at: u32, end: u32): u32 {
+  if (mayBeginPart(at)) return behindSign(at, end)
+  return isWithinName(hostStart, at, end) ? at + 1 : at
+}
+
+/** Is [from, to) `localhost`? */
+function isLocalhost(from: u32, to: u32): bool {
+  return to - from == 9 && load<u64>(from) == 0x736f686c61636f6c && load<u8>(from + 8) == 0x74
+}
+
+/** Is the variable in braces, behind a letter or a digit, a part of the name, and not the path? */
+export function isWithinName(hostStart: u32, at: u32, end: u32): bool {
+  if (load<u8>(at + 1) != LEFT_BRACE || !isAlphanumeric(load<u8>(at - 1))) return false
+  const stop = min<u32>(end, at + LONGEST_PLACEHOLDER)
+  let i = at + 2
+  while (i < stop && load<u8>(i) != RIGHT_BRACE) i++
+  if (++i >= stop) return false
+  const behind = load<u8>(i)
+  const isPort = behind == COLON && i + 1 < end && isDigit(load<u8>(i + 1))
+  if (isPort || (behind != DOT && behind != HYPHEN)) return isPort
+  let dots = 0
+  for (; i < stop; i++) {
+    const byte = load<u8>(i)
+    if (byte == DOT) dots++
+    else if (byte != HYPHEN && !isAlphanumeric(byte)) break
+  }
+  const from = max<u32>(hostStart, at > LONGEST_BEFORE ? at - LONGEST_BEFORE : 0)
+  const isNamed = find(DOT, from, at) < at || isLocalhost(from, at)
+  return isNamed ? dots > 1 && i < stop && load<u8>(i) == SLASH : dots > 0 && (i < stop || stop == end)
 }
 
 /** Does the row of `\` from `at` to `last` begin a variable there: `\(name)`, or a `$` that is escaped? */

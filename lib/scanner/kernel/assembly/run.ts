@@ -219,9 +219,10 @@ export function endRun(
   const asked = cut ? cutEnd : runEnd
   // A label may end the run before what is near.
   const isNear = near && !cut
-  const reach = isNear
-    ? min<u32>(runEnd, nearReach(start, body, !hierarchical && form != 0 && form != FORM_ANY))
-    : runEnd
+  let reach = runEnd
+  if (isNear) reach = min<u32>(runEnd, nearReach(start, body, !hierarchical && form != 0 && form != FORM_ANY))
+  // What ends the authority may stand behind that.
+  if (hierarchical && path >= reach) reach = runEnd
   limitOfRun = cut ? asked : reach
   if ((kinds & BEGINS_REFERENCE) != 0) limitOfRun = referenceFromOn(body, limitOfRun)
   if ((kinds & CLOSING) != 0) limitOfRun = firstClosing(start, body, limitOfRun)
