@@ -1,5 +1,5 @@
 /**
- * `npm test`: types, lint, tests, package. Every step runs even if one before it failed, and the last line counts
+ * `npm test`: types, lint, package, tests. Every step runs even if one before it failed, and the last line counts
  * them all: an assertion is one, and so is each other step.
  */
 import { spawn } from 'node:child_process'
@@ -64,11 +64,25 @@ async function tests(...files) {
   failed += totals && status === 0 ? 0 : Math.max(1, totals?.failed ?? 0)
 }
 
-await step('build', process.execPath, '.ci/prepare.js', 'build')
-// Lint takes as long as the other three.
+// Two at a time, as with the tests. Only what is packed needs the build.
+const built = step('build', process.execPath, '.ci/prepare.js', 'build')
 await Promise.all([
-  step('lint', bin('eslint'), '--max-warnings=0', '.'),
   (async () => {
+    await step('lint', bin('eslint'), '--max-warnings=0', '.')
+    await built
+    await step('package: publint', bin('publint'), '--strict')
+    await step(
+      'package: types as others resolve them',
+      bin('attw'),
+      '--pack',
+      '.',
+      '--profile',
+      'esm-only',
+      '--no-emoji'
+    )
+  })(),
+  (async () => {
+    await built
     await step('types: tests', bin('tsc'), '--noEmit', '-p', 'test')
     await step('types: benchmark', bin('tsc'), '--noEmit', '-p', 'bench')
     await step('format', bin('prettier'), '--check', '--log-level=warn', '.')
@@ -76,8 +90,6 @@ await Promise.all([
 ])
 await buildRunner()
 await tests(...process.argv.slice(2))
-await step('package: publint', bin('publint'), '--strict')
-await step('package: types as others resolve them', bin('attw'), '--pack', '.', '--profile', 'esm-only', '--no-emoji')
 
 for (const title of skipped) process.stdout.write(`\nskipped: ${title}\n`)
 process.stdout.write(`\n${passed} passed, ${failed} failed\n`)

@@ -6,6 +6,8 @@ export interface Decoded {
   readonly text: string
   /** Of each byte: where in the input it came from. */
   readonly origins: readonly (readonly [from: number, to: number])[]
+  /** The same as `origins`, one behind the other: pairs take longer to make than all is decoded. */
+  readonly places: readonly number[]
   readonly complaints: readonly string[]
 }
 
@@ -16,7 +18,7 @@ export function decode(
 ): Decoded {
   const bytes = typeof input === 'string' ? new TextEncoder().encode(input) : input
   const out: number[] = []
-  const origins: [number, number][] = []
+  const places: number[] = []
   const complaints: string[] = []
   let complainedAt = -1
   const codec = open(
@@ -25,7 +27,7 @@ export function decode(
       if (startOf(run, 0) < run.from || endOf(run, run.bytes.length - 1) > run.to) complaints.push('outside its run')
       for (let i = 0; i < run.bytes.length; i++) {
         out.push(run.bytes[i]!)
-        origins.push([startOf(run, i), endOf(run, i)])
+        places.push(startOf(run, i), endOf(run, i))
       }
       if (run.to <= complainedAt) complaints.push('told behind a complaint about what follows')
     },
@@ -40,16 +42,28 @@ export function decode(
     piece.fill(0x2f)
   }
   codec.end()
-  return { text: new TextDecoder().decode(Uint8Array.from(out)), origins, complaints }
+  return {
+    text: new TextDecoder().decode(Uint8Array.from(out)),
+    get origins() {
+      return out.map((_, i) => [places[2 * i]!, places[2 * i + 1]!] as const)
+    },
+    places,
+    complaints
+  }
 }
+
+export const isSameDecoded = (one: Decoded, other: Decoded): boolean =>
+  one.text === other.text &&
+  one.places.length === other.places.length &&
+  one.places.every((place, i) => place === other.places[i]) &&
+  JSON.stringify(one.complaints) === JSON.stringify(other.complaints)
 
 /** The same at every piece size, or a reason why not. */
 export function decodeInPieces(input: string, open: (emit: Emit, complain: Complain) => Codec): Decoded | string {
   const whole = decode(input, open)
   for (let size = 1; size <= input.length; size++) {
     const pieces = decode(input, open, size)
-    if (JSON.stringify(pieces) !== JSON.stringify(whole))
-      return `different in pieces of ${size}: ${JSON.stringify(pieces)}`
+    if (!isSameDecoded(pieces, whole)) return `different in pieces of ${size}: ${JSON.stringify(pieces)}`
   }
   return whole
 }

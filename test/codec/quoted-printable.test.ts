@@ -110,8 +110,9 @@ t.test('any text, against an oracle', async t => {
     fc.assert(
       fc.property(text, fc.constantFrom(1, 2, 3, 5, Infinity), fc.constantFrom(1, 2), (text, size, unit) => {
         const decoded = decode(text, unit === 1 ? createDecoder : doubled(createDecoder), size)
-        const sources = decoded.origins.map(([from, to]) => text.slice(from / unit, to / unit))
-        const inOrder = decoded.origins.every(([from], i) => from >= (decoded.origins[i - 1]?.[1] ?? 0))
+        const { origins } = decoded
+        const sources = origins.map(([from, to]) => text.slice(from / unit, to / unit))
+        const inOrder = origins.every(([from], i) => from >= (origins[i - 1]?.[1] ?? 0))
         return (
           decoded.text === byOracle(text) &&
           inOrder &&

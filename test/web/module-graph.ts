@@ -1,8 +1,9 @@
 /** All modules that `lib/web.ts` leads to, as a browser would load them: TypeScript transpiled, packages as they are. */
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { posix, sep } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { buildSync } from 'esbuild'
 import ts from 'typescript'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
@@ -37,11 +38,27 @@ export function importMap(graph: ReadonlyMap<string, WebModule>): string {
   return JSON.stringify({ imports: Object.fromEntries(bare.map(([specifier, path]) => [specifier, `/${path}`])) })
 }
 
+/** All of lib/, each file by itself, in one go: by path below the root. */
+const transpiled: ReadonlyMap<string, string> = new Map(
+  buildSync({
+    absWorkingDir: root,
+    entryPoints: readdirSync(`${root}/lib`, { recursive: true, encoding: 'utf8' })
+      .filter(name => name.endsWith('.ts') && !/[/\\]assembly[/\\]/.test(name))
+      .map(name => `lib/${name}`),
+    outbase: '.',
+    outdir: '.',
+    write: false,
+    format: 'esm',
+    target: 'es2023',
+    tsconfigRaw: { compilerOptions: { verbatimModuleSyntax: true } }
+  }).outputFiles.map(({ path, text }) => [posix.relative(root, path.split(sep).join('/')), text])
+)
+
 function readModule(path: string): string {
   if (!path.startsWith('lib/')) return readFileSync(`${root}/${path}`, 'utf8')
-  return ts.transpileModule(readFileSync(`${root}/${path.replace(/\.js$/, '.ts')}`, 'utf8'), {
-    compilerOptions: { target: ts.ScriptTarget.ES2023, module: ts.ModuleKind.ESNext, verbatimModuleSyntax: true }
-  }).outputText
+  const code = transpiled.get(path)
+  if (code === undefined) throw new Error(`${path} is not there`)
+  return code
 }
 
 /** Of `import` and `export` declarations and of `import()`. */
