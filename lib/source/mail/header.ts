@@ -213,9 +213,11 @@ export function holdsLetters({ fields, span }: Header, name: AskedName, letters:
   const index = fields.find(name)
   if (index < 0) return false
   const { bytes } = span
+  const first = letters[0]!
   const last = fields.end(index) - letters.length
   for (let at = fields.start(index); at <= last; at++) {
-    let i = 0
+    if ((bytes[at]! | 0x20) !== first) continue
+    let i = 1
     while (i < letters.length && (bytes[at + i]! | 0x20) === letters[i]) i++
     if (i === letters.length) return true
   }

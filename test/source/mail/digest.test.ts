@@ -8,8 +8,8 @@ const LONG = `\n${'-'.repeat(70)}\n\n`
 const SHORT = `\n${'-'.repeat(30)}\n\n`
 
 /** `expected`: the part of each URI, of which there is one in the preamble. */
-function parts(t: Test, body: string, expected: readonly string[], name: string): void {
-  for (const told of readInAllWays(`${HEADER}http://a.example/topic\n${body}`)) {
+function parts(t: Test, body: string, expected: readonly string[], name: string, header = HEADER): void {
+  for (const told of readInAllWays(`${header}http://a.example/topic\n${body}`)) {
     const all = ['1/plain', ...expected].map(part => new RegExp(`^http://a.example/\\S+ in message 1/${part}$`))
     t.match(told, all, name)
     t.equal(told.length, all.length, name)
@@ -41,6 +41,20 @@ t.test('lines of hyphens', async t => {
       `further: ${length}`
     )
   parts(t, `${SHORT}${message(1)}`, ['1/plain'], 'a short line is none before the long one')
+})
+
+t.test('the subject', async t => {
+  for (const [subject, isDigest] of [
+    ['DIGEST', true],
+    ['A didigests, no. 1', true],
+    ['Names\n  Digest', true],
+    ['diges t', false],
+    ['diges', false],
+    ['', false]
+  ] as const) {
+    const header = `From: Digest <a@a.example>\nSubject: ${subject}\nX-A: digest\n\n`
+    parts(t, `${LONG}${message(1)}`, [isDigest ? '1.1.1/plain' : '1/plain'], subject, header)
+  }
 })
 
 t.test('what stands behind a line of hyphens', async t => {
