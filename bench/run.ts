@@ -11,7 +11,7 @@
  *   --mail PATH        an mbox, or a directory of mail, that the part archive reads in place of what is made for it
  *   --record           keeps the tables and counts under bench/record/
  */
-import { mkdtempSync, rmSync, statfsSync } from 'node:fs'
+import { existsSync, mkdtempSync, rmSync, statfsSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
@@ -74,6 +74,10 @@ const parts = positionals.map(name => {
   if (!part) throw new RangeError(`${name} is none of ${PARTS.map(({ name }) => name).join(', ')}`)
   return part
 })
+if (values.mail !== undefined) {
+  if (!existsSync(values.mail)) throw new RangeError(`${values.mail}: no such file or directory`)
+  if (parts.length > 0 && !parts.includes(ARCHIVE_PART)) throw new RangeError('--mail is for the part archive')
+}
 const size = bytesOf(values.size)
 const { bavail, bsize } = statfsSync(values.directory)
 if (bavail * bsize < 2 * size)

@@ -26,6 +26,8 @@ import { endsAuthority } from '../rfc3986/authority.js'
 import { ALPHA, DIGIT, FLAGS, UNRESERVED } from '../rfc3986/charsets.js'
 import type { Trailing } from './trailing.js'
 
+const LOWER_X = 0x78
+
 const REPAIRABLE = new Uint8Array(256)
 for (const mark of '[]{}|\\^') REPAIRABLE[mark.charCodeAt(0)] = 1
 
@@ -44,9 +46,9 @@ export function firstRepairable(bytes: Uint8Array, from: number, to: number): nu
   return -1
 }
 
-/** The `#` of `&#39;`, which may be prose. */
+/** Is it the `#` of a reference to a character (`&#39;`, `&#x27;`), which may be prose? */
 export function isOfReference(bytes: Uint8Array, at: number): boolean {
-  return bytes[at - 1] === AMPERSAND
+  return bytes[at - 1] === AMPERSAND && ((FLAGS[bytes[at + 1]!]! & DIGIT) !== 0 || (bytes[at + 1]! | 0x20) === LOWER_X)
 }
 
 /**

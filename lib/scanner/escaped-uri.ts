@@ -41,7 +41,7 @@ import {
 } from '../bytes.js'
 import { byteAt, type Reach } from '../appendix-c/reach.js'
 import { CLOSING, REPAIRABLE, RUN } from '../appendix-c/whitespace.js'
-import { MARK_LOOK_BEHIND, MAX_BEHIND_BROKEN, MAX_IN_BRACKETS } from '../limits.js'
+import { LONGEST_PLACEHOLDER, MARK_LOOK_BEHIND, MAX_BEHIND_BROKEN, MAX_IN_BRACKETS } from '../limits.js'
 import { ALPHA, FLAGS } from '../rfc3986/charsets.js'
 import { matchPctEncoded } from '../rfc3986/pct-encoded.js'
 import { authorityCut, cutProblem } from './authority-cut.js'
@@ -71,7 +71,6 @@ import {
   type Refused,
   type Rules
 } from './found.js'
-import { LONGEST_PLACEHOLDER } from './placeholder.js'
 import { derived } from './rules.js'
 import { firstBackslash } from './run.js'
 import { readUndelimited } from './undelimited.js'

@@ -192,7 +192,7 @@ function mapHost(host: string): string | undefined {
 }
 
 function askForHost(host: string): string | undefined {
-  // UTS 46 makes a blank of each of these, which no host has; two exceptions would tell, in ten microseconds.
+  // UTS 46 maps none of these to what a host may have; two exceptions would tell, in ten microseconds.
   if (/\p{Space_Separator}/u.test(host)) return undefined
   return mapStrictly(`//${host}`)?.slice(2)
 }

@@ -28,10 +28,10 @@ import {
   LEFT_PARENTHESIS,
   LESS_THAN,
   RIGHT_BRACE,
-  SLASH,
   UNDERSCORE
 } from '../bytes.js'
 import { beyond, type Reach } from '../appendix-c/reach.js'
+import { LONGEST_BEFORE_PLACEHOLDER, LONGEST_PLACEHOLDER } from '../limits.js'
 import { ALPHA, DIGIT, FLAGS, UNRESERVED } from '../rfc3986/charsets.js'
 import { asciiString } from './ascii.js'
 
@@ -48,14 +48,6 @@ const ELEMENT = `${OPENING}${BUT_PROSE}(\\w{1,16})(?: [^<>\\n]{1,40}?)?${CLOSING
 const PLACEHOLDER = new RegExp(
   `^[\\w.:@-]*[.:@-](?:${OPENING}${BUT_PROSE}[\\w .-]{1,40}${CLOSING}|${TEMPLATE}|${ELEMENT})(?:[.-][a-z\\d]|:[\\d<&{$]|[/@])`
 )
-/**
- * Bytes of it, and of what stands behind it: so many behind its run say whether a URI ends there. A longer one is not
- * seen.
- */
-export const LONGEST_PLACEHOLDER = 128
-/** Bytes of an authority before it. */
-const LONGEST_BEFORE = 255
-
 /** May a placeholder or a variable stand at `at`, as a part of the authority before? */
 export function mayBeginPart(bytes: Uint8Array, at: number): boolean {
   const byte = bytes[at - 1]
@@ -65,7 +57,7 @@ export function mayBeginPart(bytes: Uint8Array, at: number): boolean {
 /** Does the authority behind the `//` at `from`, in a run that ends at `runEnd`, go on with a placeholder? */
 export function hasPlaceholder(text: Reach, from: number, runEnd: number): boolean {
   const { bytes } = text
-  const stop = Math.min(runEnd, from + LONGEST_BEFORE)
+  const stop = Math.min(runEnd, from + LONGEST_BEFORE_PLACEHOLDER)
   let at = from
   while (at < stop && (FLAGS[bytes[at]!]! & UNRESERVED || bytes[at] === COLON || bytes[at] === AT)) at++
   if (at >= text.end || (bytes[at] !== LESS_THAN && bytes[at] !== AMPERSAND) || !mayBeginPart(bytes, at)) return false
@@ -90,38 +82,45 @@ function behindSign(bytes: Uint8Array, at: number, end: number): number {
  * One past the beginning of the variable of a program that the `$` at `at` begins, behind a `.`, a `-`, a colon or
  * the `@` of an authority: `${NAME}`, `$(NAME)` or `$NAME`. `at` if it begins none.
  */
-export function behindVariable(bytes: Uint8Array, hostStart: number, at: number, end: number): number {
+export function behindVariable(bytes: Uint8Array, authorityStart: number, at: number, end: number): number {
   if (mayBeginPart(bytes, at)) return behindSign(bytes, at, end)
-  return isWithinName(bytes, hostStart, at, end) ? at + 1 : at
+  return isWithinName(bytes, authorityStart, at, end) ? at + 1 : at
 }
 
-/** The only name without a dot that many have. */
+/** The name without a dot that more have than any other. */
 const LOCALHOST = 'localhost'
 
 /**
  * Is the variable in braces whose sign stands at `at`, behind a letter or a digit, a part of the name, and not the path?
- * Behind it stands a port, or more of the name: that has a dot where there was none, or two and a path.
+ * So it is where a port follows, and behind a name without a dot where two of them do. Behind a port there is no name.
  *
  * ```text
- * https://app${n}.a.example     https://api.v${n}.a.example/     https://a.example${path}.html     http://localhost${path}.js
- *            ~~~~                            ~~~~                                 ^ ends it                        ^ ends it
+ * https://app${n}.a.example     https://a.example${path}.tar.gz     http://app${path}.html     http://app:80${path}.b.c
+ *            ~~~~                                ^ ends it                    ^ ends it                     ^ ends it
  * ```
  */
-export function isWithinName(bytes: Uint8Array, hostStart: number, at: number, end: number): boolean {
+export function isWithinName(bytes: Uint8Array, authorityStart: number, at: number, end: number): boolean {
   if (bytes[at + 1] !== LEFT_BRACE || !(FLAGS[bytes[at - 1]!]! & (ALPHA | DIGIT))) return false
+  // A name is no longer than that; and of many variables each looks back no further.
+  const before = bytes.subarray(Math.max(authorityStart, at - LONGEST_BEFORE_PLACEHOLDER), at)
+  const name = before.subarray(before.lastIndexOf(AT) + 1)
+  if (name.includes(COLON)) return false
   const stop = Math.min(end, at + LONGEST_PLACEHOLDER)
   let i = at + 2
   while (i < stop && bytes[i] !== RIGHT_BRACE) i++
   if (++i >= stop) return false
   const isPort = bytes[i] === COLON && i + 1 < end && (FLAGS[bytes[i + 1]!]! & DIGIT) !== 0
   if (isPort || (bytes[i] !== DOT && bytes[i] !== HYPHEN)) return isPort
+  if (name.includes(DOT) || asciiString(name, 0, name.length) === LOCALHOST) return false
   let dots = 0
-  for (; i < stop && (FLAGS[bytes[i]!]! & (ALPHA | DIGIT) || bytes[i] === HYPHEN || bytes[i] === DOT); i++)
-    if (bytes[i] === DOT) dots++
-  // A name is no longer than that; and of many variables each looks back no further.
-  const from = Math.max(hostStart, at - LONGEST_BEFORE)
-  const isNamed = bytes.subarray(from, at).includes(DOT) || asciiString(bytes, from, at) === LOCALHOST
-  return isNamed ? dots > 1 && i < stop && bytes[i] === SLASH : dots > 0 && (i < stop || stop === end)
+  let label = i
+  for (; i < stop && (FLAGS[bytes[i]!]! & (ALPHA | DIGIT) || bytes[i] === HYPHEN || bytes[i] === DOT); i++) {
+    if (bytes[i] !== DOT) continue
+    dots++
+    label = i + 1
+  }
+  // A version ends in digits, and no top-level domain does.
+  return dots > 1 && (i < stop || stop === end) && label < i && (FLAGS[bytes[label]!]! & ALPHA) !== 0
 }
 
 /** Does the row of `\` from `at` to `last` begin a variable there: `\(name)` of Swift, or a `$` that is escaped? */

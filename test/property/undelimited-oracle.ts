@@ -139,16 +139,16 @@ function readFrom(line: string, start: number, colon: number, found: readonly Pl
   return { uri, start, end }
 }
 
-/** Does a port, or more of a name, follow the variable in braces whose sign stands behind a letter? */
+/** Does a port, or behind a name without a dot a domain, follow the variable in braces whose sign stands behind a letter? */
 function isWithinName(line: string, from: number, at: number, end: number): boolean {
-  const shown = line.slice(at, Math.min(end, at + 128))
-  const match = /^[#$]\{[^}]*\}(?::(?<port>\d)|(?=[.-])(?<labels>[A-Za-z\d.-]*)(?<slash>\/?))/.exec(shown)
-  const { port, labels = '', slash } = match?.groups ?? {}
-  const before = line.slice(from, at)
-  if (match === null || !/[A-Za-z\d]$/.test(before)) return false
-  if (port !== undefined) return true
-  const dots = labels.split('.').length - 1
-  return before.includes('.') || before === 'localhost' ? dots > 1 && slash === '/' : dots > 0
+  const [name = ''] = /[^@]*$/.exec(line.slice(from, at))!
+  if (name.includes(':') || !/[A-Za-z\d]$/.test(name)) return false
+  const rest = line.slice(at, Math.min(end, at + 128))
+  if (/^[#$]\{[^}]*\}:\d/.test(line.slice(at, end)) && rest.includes('}:')) return true
+  if (name.includes('.') || name === 'localhost') return false
+  const [all = '', labels = ''] = /^[#$]\{[^}]*\}(?=[.-])([A-Za-z\d.-]*)/.exec(rest) ?? []
+  const isWhole = all.length < rest.length || at + 128 >= end
+  return isWhole && /\..*\.(?=[A-Za-z])[^.]*$/.test(labels)
 }
 
 const hasHost = (authority: string) => /^(?:\[|[^:]*[A-Za-z0-9])/.test(authority.slice(authority.lastIndexOf('@') + 1))
@@ -189,7 +189,8 @@ function withoutFootnote(line: string, start: number, end: number): number {
 /** The end, before the first `|`, `\`, `^`, `#` in a fragment, or bracket without a partner at `from` or behind it. */
 function repairable(line: string, from: number, end: number): number {
   for (let at = from; at < end; at++) {
-    const isInFragment = line[at] === '#' && line.slice(from, at).includes('#') && line[at - 1] !== '&'
+    const isInFragment =
+      line[at] === '#' && line.slice(from, at).includes('#') && !/^&#[\dx]/i.test(line.slice(at - 1, at + 2))
     if ('|\\^'.includes(line[at]!) || isInFragment) end = at
   }
   for (;;) {

@@ -3,7 +3,10 @@
  * Addresses are byte offsets.
  */
 
-/** What was found, in rows of 32-bit numbers; a row is made of two bytes of input at least. */
+/**
+ * What was found, in rows of 32-bit numbers. What is decoded gives a row for two bytes of input at most, for which there
+ * is room; of fields there may be more, which is told.
+ */
 export const ROWS = 0x8000
 /** Of a stretch of what is decoded: see stretches.ts. */
 export const STRETCH_WORDS = 3

@@ -13,15 +13,11 @@ import {
   LEFT_PARENTHESIS,
   LESS_THAN,
   RIGHT_BRACE,
-  SLASH,
   UNDERSCORE
 } from '../../../bytes'
+import { LONGEST_BEFORE_PLACEHOLDER, LONGEST_PLACEHOLDER } from '../../../limits'
 import { flagsOf, isAlphanumeric, isDigit, isLetter, UNRESERVED } from './character'
 import { find } from './known-run'
-
-/** As in scanner/placeholder.ts. */
-const LONGEST_PLACEHOLDER: u32 = 128
-const LONGEST_BEFORE: u32 = 255
 
 /** May a placeholder or a variable stand at `at`, as a part of the authority before? */
 export function mayBeginPart(at: u32): bool {
@@ -76,9 +72,9 @@ function behindSign(at: u32, end: u32): u32 {
 }
 
 /** One past the beginning of the variable of a program that the `$` at `at` begins, in an authority; `at` where none. */
-export function behindVariable(hostStart: u32, at: u32, end: u32): u32 {
+export function behindVariable(authorityStart: u32, at: u32, end: u32): u32 {
   if (mayBeginPart(at)) return behindSign(at, end)
-  return isWithinName(hostStart, at, end) ? at + 1 : at
+  return isWithinName(authorityStart, at, end) ? at + 1 : at
 }
 
 /** Is [from, to) `localhost`? */
@@ -87,8 +83,12 @@ function isLocalhost(from: u32, to: u32): bool {
 }
 
 /** Is the variable in braces, behind a letter or a digit, a part of the name, and not the path? */
-export function isWithinName(hostStart: u32, at: u32, end: u32): bool {
+export function isWithinName(authorityStart: u32, at: u32, end: u32): bool {
   if (load<u8>(at + 1) != LEFT_BRACE || !isAlphanumeric(load<u8>(at - 1))) return false
+  const longest: u32 = LONGEST_BEFORE_PLACEHOLDER
+  let name = at - authorityStart > longest ? at - longest : authorityStart
+  for (let i = name; i < at; i++) if (load<u8>(i) == AT) name = i + 1
+  if (find(COLON, name, at) < at) return false
   const stop = min<u32>(end, at + LONGEST_PLACEHOLDER)
   let i = at + 2
   while (i < stop && load<u8>(i) != RIGHT_BRACE) i++
@@ -96,15 +96,17 @@ export function isWithinName(hostStart: u32, at: u32, end: u32): bool {
   const behind = load<u8>(i)
   const isPort = behind == COLON && i + 1 < end && isDigit(load<u8>(i + 1))
   if (isPort || (behind != DOT && behind != HYPHEN)) return isPort
+  if (find(DOT, name, at) < at || isLocalhost(name, at)) return false
   let dots = 0
+  let label = i
   for (; i < stop; i++) {
     const byte = load<u8>(i)
-    if (byte == DOT) dots++
-    else if (byte != HYPHEN && !isAlphanumeric(byte)) break
+    if (byte == DOT) {
+      dots++
+      label = i + 1
+    } else if (byte != HYPHEN && !isAlphanumeric(byte)) break
   }
-  const from = max<u32>(hostStart, at > LONGEST_BEFORE ? at - LONGEST_BEFORE : 0)
-  const isNamed = find(DOT, from, at) < at || isLocalhost(from, at)
-  return isNamed ? dots > 1 && i < stop && load<u8>(i) == SLASH : dots > 0 && (i < stop || stop == end)
+  return dots > 1 && (i < stop || stop == end) && label < i && isLetter(load<u8>(label))
 }
 
 /** Does the row of `\` from `at` to `last` begin a variable there: `\(name)`, or a `$` that is escaped? */

@@ -16,9 +16,11 @@ import {
 } from '../../../bytes'
 import { LONGEST_FOOTNOTE_LABEL } from '../../../limits'
 import { OUTPUT, OUTPUT_END } from '../layout'
-import { flagsOf, kindOf, UNRESERVED } from './character'
+import { flagsOf, isDigit, kindOf, UNRESERVED } from './character'
 import { find, hasClosing, REPAIRABLE } from './known-run'
 import { giveTrailingBack } from './trailing'
+
+const LOWER_X: u32 = 0x78
 
 /** `[ ] { } | \ ^`: 5B to 5E but for nothing, and 7B to 7D. */
 export function isRepairable(byte: u32): bool {
@@ -38,9 +40,9 @@ export function firstRepairable(from: u32, to: u32): u32 {
   return 0
 }
 
-/** The `#` of `&#39;`, which may be prose. */
+/** Is it the `#` of a reference to a character (`&#39;`, `&#x27;`), which may be prose? */
 export function isOfReference(at: u32): bool {
-  return load<u8>(at - 1) == AMPERSAND
+  return load<u8>(at - 1) == AMPERSAND && (isDigit(load<u8>(at + 1)) || (load<u8>(at + 1) | 0x20) == LOWER_X)
 }
 
 /** `file:///C|/x`, `file:C|/x`: the bar of a drive. */
