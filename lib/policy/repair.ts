@@ -40,15 +40,16 @@ export function firstRepairable(bytes: Uint8Array, from: number, to: number): nu
   for (let i = from; i < to; i++) {
     if (REPAIRABLE[bytes[i]!]) return i
     if (bytes[i] !== HASH) continue
-    if (hasFragment && !isOfReference(bytes, i)) return i
+    if (hasFragment && !isOfReference(bytes, i, to)) return i
     hasFragment = true
   }
   return -1
 }
 
-/** Is it the `#` of a reference to a character (`&#39;`, `&#x27;`), which may be prose? */
-export function isOfReference(bytes: Uint8Array, at: number): boolean {
-  return bytes[at - 1] === AMPERSAND && ((FLAGS[bytes[at + 1]!]! & DIGIT) !== 0 || (bytes[at + 1]! | 0x20) === LOWER_X)
+/** Is it the `#` of a reference to a character (`&#39;`, `&#x27;`), which may be prose? Nothing counts from `end` on. */
+export function isOfReference(bytes: Uint8Array, at: number, end: number): boolean {
+  if (bytes[at - 1] !== AMPERSAND || at + 1 >= end) return false
+  return (FLAGS[bytes[at + 1]!]! & DIGIT) !== 0 || (bytes[at + 1]! | 0x20) === LOWER_X
 }
 
 /**
@@ -77,7 +78,7 @@ export function balancedEnd(bytes: Uint8Array, pathStart: number, end: number, d
   for (let i = pathStart; i < end; i++) {
     const byte = bytes[i]!
     if (byte === HASH) {
-      if (hasFragment && !isOfReference(bytes, i)) return open[0] ?? i
+      if (hasFragment && !isOfReference(bytes, i, end)) return open[0] ?? i
       hasFragment = true
     }
     if (!REPAIRABLE[byte]) continue
@@ -121,7 +122,7 @@ export function encodeRepairable(bytes: Uint8Array, from: number, pathStart: num
   let hasFragment = false
   for (let i = from; i < end; i++) {
     const byte = bytes[i]!
-    if (i >= pathStart && (repairable[byte] || (byte === HASH && hasFragment && !isOfReference(bytes, i)))) {
+    if (i >= pathStart && (repairable[byte] || (byte === HASH && hasFragment && !isOfReference(bytes, i, end)))) {
       encoded[to++] = 0x25
       encoded[to++] = HEX.charCodeAt(byte >> 4)
       encoded[to++] = HEX.charCodeAt(byte & 15)
@@ -205,7 +206,7 @@ export function encodedEnd(
     const last = bytes[end - 1]!
     // A `$` or `#` only with the brace that is off already.
     const isSign = end < to && dividesSign(bytes, end)
-    const isInFragment = last === HASH && end - 1 > pathStart + fragment && !isOfReference(bytes, end - 1)
+    const isInFragment = last === HASH && end - 1 > pathStart + fragment && !isOfReference(bytes, end - 1, to)
     const lone =
       isSign ||
       isInFragment ||

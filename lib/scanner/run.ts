@@ -108,7 +108,7 @@ export function brokenEnd(bytes: Uint8Array, from: number, end: number): number 
   let hasFragment = false
   for (let i = from; i < end; i++) {
     if (bytes[i] === HASH) {
-      if (hasFragment && isOfReference(bytes, i)) return i
+      if (hasFragment && isOfReference(bytes, i, end)) return i
       hasFragment = true
     } else if (bytes[i] === PERCENT && matchPctEncoded(bytes, i, end) < 0) return i
   }

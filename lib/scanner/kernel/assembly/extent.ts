@@ -216,7 +216,7 @@ export function cutsAuthority(at: u32, end: u32): bool {
 
 /** Is the `#` at `at` one of a fragment, and not of a reference? */
 function isInFragment(at: u32): bool {
-  return fragment && load<u8>(at) == HASH && !isOfReference(at)
+  return fragment && load<u8>(at) == HASH && !isOfReference(at, at + 2)
 }
 
 /** One past the `%` with its digits, or the first `#`; one past only the character where it is none of them. */

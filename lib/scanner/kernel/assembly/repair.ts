@@ -34,15 +34,16 @@ export function firstRepairable(from: u32, to: u32): u32 {
     const byte = load<u8>(i)
     if (isRepairable(byte)) return i
     if (byte != HASH) continue
-    if (hasFragment && !isOfReference(i)) return i
+    if (hasFragment && !isOfReference(i, to)) return i
     hasFragment = true
   }
   return 0
 }
 
-/** Is it the `#` of a reference to a character (`&#39;`, `&#x27;`), which may be prose? */
-export function isOfReference(at: u32): bool {
-  return load<u8>(at - 1) == AMPERSAND && (isDigit(load<u8>(at + 1)) || (load<u8>(at + 1) | 0x20) == LOWER_X)
+/** Is it the `#` of a reference to a character (`&#39;`, `&#x27;`), which may be prose? Nothing counts from `end` on. */
+export function isOfReference(at: u32, end: u32): bool {
+  if (load<u8>(at - 1) != AMPERSAND || at + 1 >= end) return false
+  return isDigit(load<u8>(at + 1)) || (load<u8>(at + 1) | 0x20) == LOWER_X
 }
 
 /** `file:///C|/x`, `file:C|/x`: the bar of a drive. */
@@ -80,7 +81,7 @@ export function balancedEnd(pathStart: u32, end: u32, drives: bool): u32 {
   for (let i = pathStart; i < end; i++) {
     const byte: u32 = load<u8>(i)
     if (byte == HASH) {
-      if (hasFragment && !isOfReference(i)) {
+      if (hasFragment && !isOfReference(i, end)) {
         stop = i
         break
       }
@@ -177,7 +178,7 @@ export function encodedEnd(pathStart: u32, from: u32, to: u32): u32 {
       end--
       continue
     }
-    if (last == HASH && end - 1 > fragment && !isOfReference(end - 1)) {
+    if (last == HASH && end - 1 > fragment && !isOfReference(end - 1, to)) {
       end--
       continue
     }
@@ -200,7 +201,7 @@ export function encodeRepairable(at: u32, from: u32, pathStart: u32, to: u32): u
   let hasFragment = false
   for (let i = from; i < to; i++) {
     const byte: u32 = load<u8>(i)
-    const isInFragment = byte == HASH && hasFragment && !isOfReference(i)
+    const isInFragment = byte == HASH && hasFragment && !isOfReference(i, to)
     if (i < pathStart || !(isInFragment || isRepairable(byte))) store<u8>(end++, byte)
     else {
       store<u8>(end, 0x25)

@@ -60,7 +60,7 @@ export function brokenEnd(from: u32, end: u32): u32 {
   for (let i = from; i < end; i++) {
     const byte = load<u8>(i)
     if (byte == HASH) {
-      if (hasFragment && isOfReference(i)) return i
+      if (hasFragment && isOfReference(i, end)) return i
       hasFragment = true
     } else if (byte == PERCENT) {
       if (i + 2 >= end || !isHexPair(i + 1)) return i
