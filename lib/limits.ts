@@ -66,8 +66,8 @@ export const MAX_VARIABLES = 8
 export const MAX_BEHIND_BROKEN = 64
 
 /**
- * Bytes of a part of an authority that is to be filled in, and of what stands behind it: so many behind its run say whether
- * a URI ends there. A longer one is not seen. And bytes of the name before it.
+ * Bytes of a part of an authority that is to be filled in, and of what stands behind it: so many behind its run say
+ * whether a URI ends there. A longer one is not seen. And bytes of the name before it.
  */
 export const LONGEST_PLACEHOLDER = 128
 export const LONGEST_BEFORE_PLACEHOLDER = 255

@@ -9,7 +9,7 @@ import t from 'tap'
 import { ATTACKS } from '../bench/haystack/attacks/index.js'
 import { createExtractor, type ExtractOptions } from '../lib/index.js'
 
-/** Bytes of each attack, more than a bound on anything, and of a file again and again: much more than a line, as chunks are. */
+/** Bytes of each attack, and of a file again and again: more than any bound, and much more than a line, as chunks are. */
 const SIZE = 100_000
 const SIZE_OF_FILE = 30_000
 /** How many times each byte may be looked at, on an average. */

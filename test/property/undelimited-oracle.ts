@@ -139,7 +139,7 @@ function readFrom(line: string, start: number, colon: number, found: readonly Pl
   return { uri, start, end }
 }
 
-/** Does a port, or behind a name without a dot a domain, follow the variable in braces whose sign stands behind a letter? */
+/** Does a port, or of a name without a dot a domain, follow the variable in braces whose sign is at `at`? */
 function isWithinName(line: string, from: number, at: number, end: number): boolean {
   const [name = ''] = /[^@]*$/.exec(line.slice(from, at))!
   if (name.includes(':') || !/[A-Za-z\d]$/.test(name)) return false

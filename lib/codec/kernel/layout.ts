@@ -52,7 +52,7 @@ export const OF_PART = 4
 export const WANTS_COLON = 8
 export const DOT_WILL_DO = 16
 
-/** Characters of the bytes outside ASCII, of a charset of one byte each: in UTF-8, the first byte lowest; above, how many. */
+/** What the bytes outside ASCII stand for in a charset of one byte a character: UTF-8, the first lowest; above, how many. */
 export const HIGH_CHARACTERS = 0x27c00
 export const HIGH_CHARACTER_COUNT = 0x80
 

@@ -41,7 +41,7 @@ function passAscii(from: u32, end: u32, into: u32): u32 {
   return min(i, end) - from
 }
 
-/** The character of a byte that is none of ASCII: its bytes in UTF-8, the first lowest, and above them how many. @inline */
+/** The character of a byte outside ASCII: its bytes in UTF-8, the first lowest, and above them how many. @inline */
 function characterOf(byte: u32): u32 {
   return load<u32>(HIGH_CHARACTERS + ((byte & 0x7f) << 2))
 }

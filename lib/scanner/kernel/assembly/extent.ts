@@ -63,9 +63,9 @@ let fragment: bool = false
 export let extentBroken: u32 = 0
 /** Has something been asked about, since `beginReading`, that has not come yet? */
 export let isShort: bool = false
-/** Has what `readBetween` read a `|`, a `\`, a `^` or a `#` of its fragment behind it, so that it is no URI with more behind it? */
+/** Does a `|`, `\`, `^` or a `#` in its fragment stand behind what `readBetween` read, so that with more it is no URI? */
 export let isUnmendable: bool = false
-/** Has what `readExtent` read a `|`, a `\`, a `^` or a `#` of its fragment behind it, so that it goes on in another reading? */
+/** Does such a character stand behind what `readExtent` read, so that it goes on in another reading? */
 export let isCutOff: bool = false
 let encodedLimit: u32 = 0
 /** The run that was looked through last: of many URIs in one each would look through the rest. */
