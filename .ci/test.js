@@ -64,7 +64,7 @@ async function tests(...files) {
   failed += totals && status === 0 ? 0 : Math.max(1, totals?.failed ?? 0)
 }
 
-// Two at a time, as with the tests. Only what is packed needs the build.
+// Two at a time, as with the tests: lint beside the build, and what is packed beside the types.
 const built = step('build', process.execPath, '.ci/prepare.js', 'build')
 await Promise.all([
   (async () => {

@@ -3,7 +3,7 @@
  * same in every run on the same machine.
  */
 import { readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
 import type { Random } from './random.js'
 
@@ -18,14 +18,16 @@ export interface Document {
   readonly bytes: Buffer
 }
 
-/** Files below `root` whose name is that of a text, sorted; none where there is no such directory. */
+/** Files below `root`, sorted. */
+export function filesBelow(root: string): string[] {
+  const entries = readdirSync(root, { recursive: true, withFileTypes: true })
+  return entries.flatMap(entry => (entry.isFile() ? [join(entry.parentPath, entry.name)] : [])).sort()
+}
+
+/** Those whose name is that of a text; none where there is no such directory. */
 export function textFiles(root: string): string[] {
   try {
-    const entries = readdirSync(root, { recursive: true, withFileTypes: true })
-    return entries
-      .filter(entry => entry.isFile() && TEXT.test(entry.name))
-      .map(entry => join(entry.parentPath, entry.name))
-      .sort()
+    return filesBelow(root).filter(path => TEXT.test(basename(path)))
   } catch {
     return []
   }

@@ -1,18 +1,12 @@
 /** An mbox of mail that someone has: what is written for a benchmark is more regular than what people send. */
-import { closeSync, openSync, readdirSync, readSync, statSync } from 'node:fs'
-import { join } from 'node:path'
+import { closeSync, openSync, readSync, statSync } from 'node:fs'
+import { filesBelow } from './documents.js'
 
 /** An mbox begins with a separator, a message in a file of its own with a field. */
 const SEPARATOR = /^From /
 const FIELD = /^[\w-]+:/
 
 const LONE = 'From a@a.example Thu Jan  1 00:00:00 1970\n'
-
-function filesOf(path: string): readonly string[] {
-  if (!statSync(path).isDirectory()) return [path]
-  const entries = readdirSync(path, { recursive: true, withFileTypes: true })
-  return entries.flatMap(entry => (entry.isFile() ? [join(entry.parentPath, entry.name)] : [])).sort()
-}
 
 /** The first bytes of a file, `most` of them, one character each. */
 function beginningOf(file: string, most: number): string {
@@ -32,7 +26,8 @@ function beginningOf(file: string, most: number): string {
 export function readOwnMail(path: string, most: number): Buffer | undefined {
   const parts: string[] = []
   let room = most
-  for (const file of filesOf(path)) {
+  const files = statSync(path).isDirectory() ? filesBelow(path) : [path]
+  for (const file of files) {
     const text = beginningOf(file, room + 1)
     if (!SEPARATOR.test(text) && !FIELD.test(text)) continue
     const mail = SEPARATOR.test(text) ? text : LONE + text.replace(/^From /gm, '>From ')

@@ -23,7 +23,6 @@ interface KernelExports {
   groupOutput(): number
   asciiLength(length: number): number
   decodeSingleByte(from: number, length: number): number
-  highOutput(): number
   decodeXml(length: number): number
   removeControlSequences(length: number): number
   behindBreak(): number
@@ -127,12 +126,7 @@ export class CodecKernel {
    */
   decodeUtf16(bytes: Uint8Array, at: number, isBig: boolean, origin: number, emit: Emit): number {
     const length = this.#take(bytes, at) & ~1
-    for (let from = 0; ;) {
-      const to = this.#exports.decodeUtf16(from, length, isBig ? 1 : 0)
-      if (to === from) return at + from
-      this.#emitGroups(origin + at + from, origin + at + to, 2, this.#exports.groupOutput(), emit)
-      from = to
-    }
+    return at + this.#emitGroups(origin + at, 2, emit, from => this.#exports.decodeUtf16(from, length, isBig ? 1 : 0))
   }
 
   /** Are these bytes ASCII? */
@@ -156,18 +150,30 @@ export class CodecKernel {
       new Uint32Array(this.#exports.memory.buffer, layout.HIGH_CHARACTERS, layout.HIGH_CHARACTER_COUNT).set(characters)
     }
     const length = this.#take(bytes, at)
-    for (let from = 0; ;) {
-      const to = this.#exports.decodeSingleByte(from, length)
-      if (to === from) return at + from
-      this.#emitGroups(origin + at + from, origin + at + to, 1, this.#exports.highOutput(), emit)
-      from = to
-    }
+    return at + this.#emitGroups(origin + at, 1, emit, from => this.#exports.decodeSingleByte(from, length))
   }
 
-  /** Emits what was decoded from [from, to) of the input, in groups. */
-  #emitGroups(from: number, to: number, taken: number, given: number, emit: Emit): void {
-    const stretches = this.stretches()
-    emit({ bytes: this.decoded(), from, to, ratio: [taken, given], ...(stretches.length > 0 && { stretches }) })
+  /**
+   * Decodes the input run after run, and emits each. Returns the index in it where nothing more is decoded.
+   *
+   * @param origin of its first byte
+   * @param taken bytes of it that a group was decoded from
+   * @param decode decodes a run from an index on, and gives the one behind
+   */
+  #emitGroups(origin: number, taken: number, emit: Emit, decode: (from: number) => number): number {
+    for (let from = 0; ;) {
+      const to = decode(from)
+      if (to === from) return from
+      const stretches = this.stretches()
+      emit({
+        bytes: this.decoded(),
+        from: origin + from,
+        to: origin + to,
+        ratio: [taken, this.#exports.groupOutput()],
+        ...(stretches.length > 0 && { stretches })
+      })
+      from = to
+    }
   }
 
   /**

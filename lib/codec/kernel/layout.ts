@@ -4,8 +4,8 @@
  */
 
 /**
- * What was found, in rows of 32-bit numbers. What is decoded gives a row for two bytes of input at most, for which there
- * is room; of fields there may be more, which is told.
+ * What was found, in rows of 32-bit numbers. There is just room for a stretch for each byte of the input; of fields there
+ * may be more than fit, which is told.
  */
 export const ROWS = 0x8000
 /** Of a stretch of what is decoded: see stretches.ts. */

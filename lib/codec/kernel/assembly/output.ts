@@ -5,6 +5,17 @@ let outputEnd: u32 = OUTPUT
 let rowsEnd: u32 = ROWS
 let inputFrom: u32 = INPUT
 
+/** Bytes that a group of the run gave. */
+let groupSize: u32 = 1
+
+export function groupOutput(): u32 {
+  return groupSize
+}
+
+export function setGroupOutput(size: u32): void {
+  groupSize = size
+}
+
 export function decoded(): u32 {
   return outputEnd - OUTPUT
 }

@@ -6,14 +6,7 @@
  *     windows-1252   “é” 25 €       groups of [1, 3]
  */
 import { HIGH_CHARACTERS, INPUT, OUTPUT, OUTPUT_END } from '../layout'
-import { addStretch, beginOutput, endOutput } from './output'
-
-/** Bytes that a group of the run gave. */
-let groupSize: u32 = 1
-
-export function highOutput(): u32 {
-  return groupSize
-}
+import { addStretch, beginOutput, endOutput, setGroupOutput } from './output'
 
 /** Number of ASCII characters that the input begins with. */
 export function asciiLength(length: u32): u32 {
@@ -57,7 +50,7 @@ export function decodeSingleByte(from: u32, length: u32): u32 {
   let begun = i // of the stretch that is being read
   let at = o // where it begins in what is decoded
   let kind: u32 = 1 // bytes that each of its characters has
-  groupSize = 1
+  let groupSize: u32 = 1
   beginOutput(i)
   while (i < end) {
     // Sixteen bytes are written at once.
@@ -88,6 +81,7 @@ export function decodeSingleByte(from: u32, length: u32): u32 {
     }
   }
   if (o > at) addStretch(at, begun, i)
+  setGroupOutput(groupSize)
   endOutput(o)
   return i - INPUT
 }

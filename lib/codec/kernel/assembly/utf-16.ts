@@ -6,17 +6,10 @@
  *     日本 HTTP 文   wide: [2, 3]
  */
 import { INPUT, OUTPUT } from '../layout'
-import { addStretch, beginOutput, endOutput } from './output'
+import { addStretch, beginOutput, endOutput, setGroupOutput } from './output'
 
 /** Units of ASCII in a row after which a run of their own is worth it. */
 const MANY: u32 = 16
-
-/** Bytes that a group of the run gave; two bytes of the input gave them. */
-let groupSize: u32 = 1
-
-export function groupOutput(): u32 {
-  return groupSize
-}
 
 /** The unit at an address. @inline */
 function unitAt(i: u32, isBig: bool): u32 {
@@ -99,7 +92,7 @@ export function decodeUtf16(from: u32, length: u32, isBig: bool): u32 {
   let kind: u32 = 0 // bytes that each of its characters has; 2 also for pairs of surrogates
   let alone: u32 = 0 // ASCII characters of a wide run just before
   const isWide = i < end && sizeOf(unitAt(i, isBig)) == 3
-  groupSize = isWide ? 3 : 1
+  setGroupOutput(isWide ? 3 : 1)
   beginOutput(i)
   while (i < end) {
     const unit = unitAt(i, isBig)
