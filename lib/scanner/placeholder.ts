@@ -92,11 +92,14 @@ const LOCALHOST = 'localhost'
 
 /**
  * Is the variable in braces whose sign stands at `at`, behind a letter or a digit, a part of the name, and not the path?
- * So it is where a port follows, and behind a name without a dot where two of them do. Behind a port there is no name.
+ * So it is where a port follows, behind a label of one letter, as no top-level domain is, and behind a name without a
+ * dot where two of them do. Behind a port there is no name.
  *
  * ```text
  * https://app${n}.a.example     https://a.example${path}.tar.gz     http://app${path}.html     http://app:80${path}.b.c
  *            ~~~~                                ^ ends it                    ^ ends it                     ^ ends it
+ * https://api.v${n}.a.example
+ *              ~~~~
  * ```
  */
 export function isWithinName(bytes: Uint8Array, authorityStart: number, at: number, end: number): boolean {
@@ -105,6 +108,7 @@ export function isWithinName(bytes: Uint8Array, authorityStart: number, at: numb
   const before = bytes.subarray(Math.max(authorityStart, at - LONGEST_BEFORE_PLACEHOLDER), at)
   const name = before.subarray(before.lastIndexOf(AT) + 1)
   if (name.includes(COLON)) return false
+  if (name.at(-2) === DOT && FLAGS[bytes[at - 1]!]! & ALPHA) return true
   const stop = Math.min(end, at + LONGEST_PLACEHOLDER)
   let i = at + 2
   while (i < stop && bytes[i] !== RIGHT_BRACE) i++

@@ -89,6 +89,7 @@ export function isWithinName(authorityStart: u32, at: u32, end: u32): bool {
   let name = at - authorityStart > longest ? at - longest : authorityStart
   for (let i = name; i < at; i++) if (load<u8>(i) == AT) name = i + 1
   if (find(COLON, name, at) < at) return false
+  if (name + 2 <= at && load<u8>(at - 2) == DOT && isLetter(load<u8>(at - 1))) return true
   const stop = min<u32>(end, at + LONGEST_PLACEHOLDER)
   let i = at + 2
   while (i < stop && load<u8>(i) != RIGHT_BRACE) i++
