@@ -1,20 +1,26 @@
 /** A URI in angle brackets that stands in a page without escapes, as in ../../delimited-uri.ts. */
 import { AT, COLON, DOT, HYPHEN, LESS_THAN, PLUS, SLASH } from '../../../../bytes'
-import { find } from '../../../../codec/kernel/assembly/find'
-import { isOfName } from './bytes'
+import { endsName, isOfName } from './bytes'
 
-/** @param name where the name of a tag would stand, which begins with a letter and ends at `nameEnd` */
-export function isDelimitedUri(name: u32, nameEnd: u32, end: u32): bool {
-  let colon = name
-  while (colon < nameEnd && isOfScheme(load<u8>(colon))) colon++
-  if (colon == nameEnd || load<u8>(colon) != <u8>COLON) return false
+/**
+ * Looks no further than it must: what stands behind a name that ends nowhere may be another.
+ *
+ * @param name where the name of a tag would stand, which begins with a letter
+ * @param behind the first byte of it that is no letter or digit
+ */
+export function isDelimitedUri(name: u32, behind: u32, end: u32): bool {
+  let colon = behind
+  while (colon < end && isOfScheme(load<u8>(colon))) colon++
+  if (colon >= end || load<u8>(colon) != <u8>COLON) return false
   // `url`
   if (colon - name == 3 && ((load<u32>(name) | 0x202020) & 0xffffff) == 0x6c7275) return true
-  if (colon + 1 < nameEnd) {
-    const at = find(AT, colon + 1, nameEnd)
-    return at < nameEnd && find(LESS_THAN, colon + 1, at) == at
+  if (colon + 3 <= end && load<u8>(colon + 1) == <u8>SLASH && load<u8>(colon + 2) == <u8>SLASH) return true
+  for (let i = colon + 1; i < end; i++) {
+    const byte = load<u8>(i)
+    if (byte == <u8>AT) return true
+    if (byte == <u8>LESS_THAN || endsName(byte)) return false
   }
-  return nameEnd + 2 <= end && load<u8>(nameEnd) == <u8>SLASH && load<u8>(nameEnd + 1) == <u8>SLASH
+  return false
 }
 
 /** A letter, a digit, `+`, `-` or `.` (RFC 3986 §3.1). */

@@ -239,12 +239,14 @@ function readMarkup(lt: u32, next: u32): bool {
 
 function readTag(lt: u32): bool {
   const name = lt + 1
-  const nameEnd = endOfName(name)
-  const element = elementNumber(name, nameEnd)
-  if (element == 0 && isDelimitedUri(name, nameEnd, end)) {
+  let plain = name
+  while (plain < end && isOfName(load<u8>(plain))) plain++
+  if (plain < end && !endsName(load<u8>(plain)) && isDelimitedUri(name, plain, end)) {
     tellText(lt + 1, false)
     return true
   }
+  const nameEnd = endOfName(plain)
+  const element = elementNumber(name, nameEnd)
   const flags = flagsOf(element)
   if (nameEnd < end && (flags & REST_ELEMENT) != 0 && find(GREATER_THAN, nameEnd, end) < end) return stop(HAND_OVER)
   const tag = beginTag()
