@@ -214,12 +214,15 @@ export function isSetting({ uri }: LineEnd, { token, behind }: NextLine): boolea
   return /^(?::=|=[^\r\n])/.test(behind) || (/^[a-z][\w.-]*=/i.test(token) && !/[?#]/.test(uri))
 }
 
+const COMMENT = /^[ \t]*(?:(#+:?|\/\/+!?|\*{1,2}|;+|--|%+|!+)|\/\*[*!]?)[ \t]/
+
 /**
  * The mark that makes a line a comment, found in its first characters; '' if there is none. A URI in a comment goes on
- * only in a comment.
+ * only in a comment. Behind a line that opens one with `/*` that is a `*`.
  */
 export function commentMark(line: string): string {
-  return /^[ \t]*(#+:?|\/\/+!?|\*|;+|--|%+|!+)[ \t]/.exec(line)?.[1] ?? ''
+  const mark = COMMENT.exec(line)
+  return mark === null ? '' : (mark[1] ?? '*')
 }
 
 /** Does the text before the URI on its line consist of code and then a comment? Such a comment ends with its line. */

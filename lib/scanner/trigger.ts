@@ -196,10 +196,10 @@ export function marksOfLine(text: Reach, position: number, skip: Skip): string {
 }
 
 /**
- * Not with a blank and a word behind it, as the mark of a list's item has, unless that is the mark of a comment; nor that of
- * an option, `-v` and `--url`.
+ * Not `-` with a blank and a word behind it, as the mark of a list's item has, unless that is the mark of a comment; nor that
+ * of an option, `-v` and `--url`.
  */
-const DIFFERENCE = /^[-+](?![ \t](?:[^\s#/*;%-]|$)|-[a-z]|(?<=-)[A-Za-z][ \t])/
+const DIFFERENCE = /^(?:\+|-(?! (?:[^\s#/*;%-]|$)|-[a-z]|[A-Za-z][ \t]))/
 
 /**
  * Position of the `<` around an earlier match that is still open at the beginning of a line; -1 for none. A `>` among the

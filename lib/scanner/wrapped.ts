@@ -146,11 +146,12 @@ function commentOfLine(candidate: Candidate, lineStart: number, prefix: string):
 
 /**
  * Where the text of a line begins behind its comment mark and blanks; -1 if the line has another mark or none (the `*`
- * of an end of comment has no blank behind it). If a `*` is missing, it was no comment but an item of a list.
+ * of an end of comment has no blank behind it). If a `*` is missing, it was no comment but an item of a list, or one
+ * whose lines have no mark.
  */
 function behindComment(candidate: Candidate, at: number, comment: string): number {
   const { text } = candidate
-  if (comment === '' || (comment === '*' && byteAt(text, at) !== ASTERISK)) return at
+  if (comment === '' || (comment.startsWith('*') && byteAt(text, at) !== ASTERISK)) return at
   for (let i = 0; i < comment.length; i++) if (byteAt(text, at + i) !== comment.charCodeAt(i)) return -1
   const behind = skipBlanks(text, at + comment.length, GAP_LOOK_AHEAD)
   return behind > at + comment.length ? behind : -1

@@ -6,11 +6,24 @@ import { isSpaceOrTab } from './character'
 /** Where the mark begins that was found last. */
 export let commentMark: u32 = 0
 
+/** Is `/*`, `/**` or `/*!` at `at`, with a blank behind it? */
+function opensComment(at: u32, stop: u32): bool {
+  if (load<u8>(at) != SLASH || load<u8>(at + 1) != ASTERISK) return false
+  const third = load<u8>(at + 2)
+  const behind = third == ASTERISK || third == EXCLAMATION ? at + 3 : at + 2
+  return behind < stop && isSpaceOrTab(load<u8>(behind))
+}
+
 /** Bytes of the mark behind `from`, the start of a line or the end of its reply prefix, and before `end`; 0 for none. */
 export function commentMarkLength(from: u32, end: u32): u32 {
   const stop = end - from > <u32>LONGEST_COMMENT_MARK ? from + LONGEST_COMMENT_MARK : end
   commentMark = from
   while (commentMark < stop && isSpaceOrTab(load<u8>(commentMark))) commentMark++
+  if (opensComment(commentMark, stop)) {
+    // The next lines have its `*`.
+    commentMark++
+    return 1
+  }
   const byte = load<u8>(commentMark)
   let behind = commentMark
   while (behind < stop && load<u8>(behind) == byte) behind++
@@ -21,7 +34,7 @@ export function commentMarkLength(from: u32, end: u32): u32 {
       : byte == SLASH
         ? count > 1
         : byte == ASTERISK
-          ? count == 1
+          ? count < 3
           : byte == HYPHEN && count == 2
   // `#:` and `//!` are those of documentation.
   const last: u32 = byte == HASH ? 0x3a : 0x21
