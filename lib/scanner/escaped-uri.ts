@@ -117,6 +117,8 @@ class Copy implements Reach {
 
   #isInAuthority = true
   #isInQuery = false
+  /** Whether a break point stands before. */
+  #isBreakable = false
   #fragments = 0
   /** Brackets that are open: not escaped, or escaped by their numbers. */
   #open = 0
@@ -165,7 +167,7 @@ class Copy implements Reach {
   /** Copies up to the slashes behind the colon; returns where in the text they end. */
   #begin({ text, colon, backslashes }: Candidate, from: number, escapes: Escapes): number {
     this.#isInAuthority = true
-    this.#isInQuery = false
+    this.#isInQuery = this.#isBreakable = false
     this.#fragments = this.#open = this.#escapedOpen = this.escaped = 0
     this.#broken = Infinity
     this.highBytes = text.highBytes
@@ -198,7 +200,11 @@ class Copy implements Reach {
   #escapedCharacterAt(text: Reach, at: number, escapes: Escapes): number {
     const { backslashes, inSlashes, inColon } = escapes
     const broken = behindBreakPoint(text, at, escapes)
-    if (broken >= 0) return this.#mayBreakBefore(broken) ? this.#take(broken, BEHIND_BREAK_POINT) : -1
+    if (broken >= 0) {
+      if (!this.#mayBreakBefore(broken)) return -1
+      this.#isBreakable = true
+      return this.#take(broken, BEHIND_BREAK_POINT)
+    }
     const isOfTex = this.#isInQuery && !inSlashes && this.#fragments === 0 && isAmpersand(text, at, backslashes)
     const byte = isOfTex ? AMPERSAND : escapedAt(text, at, escapes)
     if (byte < 0 || !(inSlashes || mayBeAlone(byte, this.#isInAuthority, inColon))) return -1
@@ -219,13 +225,13 @@ class Copy implements Reach {
 
   /**
    * Is a break point meant here? A name is broken behind its dots: elsewhere a port may follow, or a password. Behind the
-   * name a mark stands beside it: between letters and digits it is rather a colon.
+   * name a mark stands beside it: between letters and digits it is rather a colon, unless one stands before.
    */
   #mayBreakBefore(byte: number): boolean {
     if (byte === SLASH) return true
     const last = this.bytes[this.end - 1]!
     if (this.#isInAuthority) return isLetter(byte) && (last === DOT || last === SLASH)
-    return !isAlphanumeric(byte) || !isAlphanumeric(last)
+    return this.#isBreakable || !isAlphanumeric(byte) || !isAlphanumeric(last)
   }
 
   /** Escaped brackets come in pairs: alone, `\(ga` is an accent in troff. False for one that closes none. */
