@@ -105,7 +105,8 @@ export interface ExtractOptions {
   readonly iri?: IriOption | undefined
   /**
    * Suffix references (RFC 3986 §4.5). `'www'`: `www.…`, also `www2.…`, is completed with `http:`, `ftp.…` with
-   * `ftp:`; `'domains'`: also hosts with a registered top-level domain, with `http:`.
+   * `ftp:`; `'domains'`: also hosts with a registered top-level domain, with `http:`, whose
+   * first label is ASCII (`xn--…` for others).
    * @default 'none'
    */
   readonly suffix?: SuffixOption | undefined
