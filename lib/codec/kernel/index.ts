@@ -34,6 +34,7 @@ interface KernelExports {
   allFields(): number
   markLineEnds(words: number): void
   holdsLine(length: number): number
+  listSequence(length: number): number
 }
 
 /** The name of a field (lower-case letters, digits and hyphens), and how such fields are read: bits of layout.ts. */
@@ -84,6 +85,12 @@ function fillMarks(memory: ArrayBuffer, marks: readonly Uint8Array[]): void {
   })
 }
 
+function fillSequence(memory: ArrayBuffer, sequence: Uint8Array): void {
+  const bytes = new Uint8Array(memory, layout.SEQUENCE, 2 * layout.LONGEST_SEQUENCE).fill(0)
+  bytes.set(sequence)
+  bytes.fill(0xff, layout.LONGEST_SEQUENCE, layout.LONGEST_SEQUENCE + sequence.length)
+}
+
 /** An instance. Its results are valid until its next call, or until it is given back. */
 export class CodecKernel {
   readonly #exports: KernelExports
@@ -94,6 +101,7 @@ export class CodecKernel {
   readonly rows: Int32Array
   #names: readonly FieldKind[] | undefined
   #marks: readonly Uint8Array[] | undefined
+  #sequence: Uint8Array | undefined
   #highCharacters: Uint32Array | undefined
 
   constructor(exports: KernelExports) {
@@ -314,6 +322,21 @@ export class CodecKernel {
       at += layout.WIDE_INPUT_LENGTH - (layout.LONGEST_LINE_MARK - 1)
     }
     return this.#exports.holdsLine(this.#take(bytes, at, layout.WIDE_INPUT_LENGTH)) !== 0
+  }
+
+  /**
+   * Where the sequence stands in the bytes from `at` on, as far as there is room: indices behind `at`. Its end may be
+   * missing of one in the last bytes.
+   *
+   * @param sequence two to `LONGEST_SEQUENCE` bytes; the same array at each call
+   */
+  listSequence(bytes: Uint8Array, at: number, sequence: Uint8Array): Int32Array {
+    if (this.#sequence !== sequence) {
+      this.#sequence = sequence
+      fillSequence(this.#exports.memory.buffer, sequence)
+    }
+    const length = this.#take(bytes, at, layout.WIDE_INPUT_LENGTH)
+    return this.rows.subarray(0, this.#exports.listSequence(length))
   }
 
   #take(bytes: Uint8Array, at: number, most: number = layout.INPUT_LENGTH): number {

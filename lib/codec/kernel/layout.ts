@@ -34,6 +34,10 @@ export const LINE_MARK_COUNT = 4
 export const LINE_MARK_SIZE = 16
 export const LONGEST_LINE_MARK = 8
 
+/** The sequence that is listed, its first bytes, and which of eight they are. */
+export const SEQUENCE = 0x27900
+export const LONGEST_SEQUENCE = 8
+
 /** Bytes of a reference of XML, with room for some zeros before its digits, and of a tag, that are looked at. */
 export const LONGEST_REFERENCE = 16
 export const LONGEST_TAG = 128

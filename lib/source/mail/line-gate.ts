@@ -11,6 +11,7 @@ import { latin1Bytes } from '../../codec/latin1.js'
 import { gatherLine } from '../../codec/line.js'
 import { passSlice, pushSlice, sliceOf } from '../../codec/origin.js'
 import { indexOfSequence, searchable } from '../../codec/search.js'
+import { SequencePlaces } from '../../codec/sequence-places.js'
 import { createGatherer, passAll, spanOf, type Gatherer, type Span } from '../../codec/span.js'
 import { MAX_LINE } from '../../limits.js'
 
@@ -67,6 +68,8 @@ export function createLineGate({ mark, line, rest }: LineGateOptions): Codec {
 
 export class LineGate implements Codec {
   #mark: LineMark
+  /** Where the mark may stand in the run that is being read. */
+  readonly #places = new SequencePlaces()
   readonly #handler: LineHandler
   /** The line that an earlier run began. */
   #gatherer: Gatherer | undefined
@@ -82,6 +85,7 @@ export class LineGate implements Codec {
   /** Changes the mark, from the next line on. To be called by the handler, so that no line is begun. */
   setMark(mark: LineMark): void {
     this.#mark = mark
+    this.#places.clear()
   }
 
   /** Makes `push` return behind what is being handed over. To be called by the handler. */
@@ -94,6 +98,7 @@ export class LineGate implements Codec {
     const bytes = searchable(run.bytes)
     const { length } = bytes
     this.#isStopped = false
+    this.#places.clear()
     let i = this.#gatherer !== undefined && this.#gatherer.length > 0 ? this.#resume(run, this.#gatherer) : 0
     let passed = i // all before it is handed on
     while (i < length) {
@@ -106,7 +111,7 @@ export class LineGate implements Codec {
         i = passed = this.#takeLine(run, bytes, i, verdict)
         continue
       }
-      const next = search(this.#mark, bytes, i)
+      const next = search(this.#mark, bytes, i, this.#places)
       // If there is none, only the beginning of one may stand in the last line.
       const start = next >= 0 ? next : bytes.lastIndexOf(LF) + 1
       this.#atStart = start > i
@@ -201,10 +206,15 @@ function mayCount({ bytes: wanted, goesOn }: LineMark, bytes: Uint8Array, i: num
   return end < 0 || goesOn(bytes, i + wanted.length, end)
 }
 
-/** The next line behind `i` that begins with the mark, wholly within the bytes; -1 if there is none. */
-function search({ bytes: wanted, needle, quoted }: LineMark, bytes: Uint8Array, i: number): number {
-  for (;;) {
-    const found = indexOfSequence(bytes, needle, i)
+/**
+ * The next line behind `i` that begins with the mark, wholly within the bytes; -1 if there is none.
+ *
+ * @param places what is known of the bytes, if they are searched more than once
+ */
+function search(mark: LineMark, bytes: Uint8Array, from: number, places?: SequencePlaces): number {
+  const { bytes: wanted, needle, quoted } = mark
+  for (let i = from; ;) {
+    const found = places === undefined ? indexOfSequence(bytes, needle, i) : places.next(bytes, needle, i)
     if (found < 0 || !quoted) return found < 0 ? -1 : found + 1
     let start = found
     while (start > i && bytes[start - 1] === GREATER_THAN) start--

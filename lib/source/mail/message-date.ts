@@ -33,11 +33,12 @@ const ZONES: Readonly<Record<string, number>> = {
   PST: -8
 }
 
-/** The usual form, with a day that every month has and a year of four digits. */
+/** The usual form, with a year of four digits and an offset. */
 const USUAL =
-  /^(?:[A-Z][a-z]{2}, )?(?:[1-9]|0[1-9]|1\d|2[0-8]) (?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec) [1-9]\d{3} (?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d [+-]0000$/
+  /(?:[A-Z][a-z]{2}, )?(?:[1-9]|0[1-9]|[12]\d|3[01]) (?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec) [1-9]\d{3} (?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d [+-]\d\d[0-5]\d(?!\d)/y
 const USUAL_REST = ' Jan 1996 01:05:34 +0000'.length
 const USUAL_MONTHS = 'JanFebMarAprMayJunJulAugSepOctNovDec'
+const MINUTE = 60_000
 
 /** A field's value as an ISO 8601 date in UTC; undefined if it is none. */
 export function isoDate(value: string | undefined): string | undefined {
@@ -45,13 +46,49 @@ export function isoDate(value: string | undefined): string | undefined {
 }
 
 function usualDate(text: string): string | undefined {
+  USUAL.lastIndex = 0
   if (!USUAL.test(text)) return undefined
   // Sat, 03 Jan 1996 01:05:34 +0000
   //        ^ what follows is always as long
-  const end = text.length - USUAL_REST
-  const month = USUAL_MONTHS.indexOf(text.slice(end + 1, end + 4)) / 3 + 1
-  const day = text.charCodeAt(end - 2) > 0x2f ? text.slice(end - 2, end) : `0${text[end - 1]}`
-  return `${text.slice(end + 5, end + 9)}-${month < 10 ? '0' : ''}${month}-${day}T${text.slice(end + 10, end + 18)}Z`
+  const end = USUAL.lastIndex - USUAL_REST
+  const day = text.charCodeAt(end - 2) > 0x2f ? twoDigits(text, end - 2) : digit(text, end - 1)
+  const month = USUAL_MONTHS.indexOf(text.slice(end + 1, end + 4)) / 3
+  const midnight = midnightOf(twoDigits(text, end + 5) * 100 + twoDigits(text, end + 7), month, day)
+  if (midnight === undefined) return undefined
+  const minutes = twoDigits(text, end + 10) * 60 + twoDigits(text, end + 13)
+  const ahead = twoDigits(text, end + 20) * 60 + twoDigits(text, end + 22)
+  const offset = text[end + 19] === '-' ? -ahead : ahead
+  return isoTime(midnight + (minutes - offset) * MINUTE + twoDigits(text, end + 16) * 1000)
+}
+
+function digit(text: string, at: number): number {
+  return text.charCodeAt(at) - 0x30
+}
+
+function twoDigits(text: string, at: number): number {
+  return digit(text, at) * 10 + digit(text, at + 1)
+}
+
+/**
+ * "A date-time specification MUST be semantically valid" (§3.3): the 29th of February is not the 1st of March in another year.
+ *
+ * @param month 0-based
+ */
+function midnightOf(year: number, month: number, day: number): number | undefined {
+  const midnight = Date.UTC(year, month, day)
+  return (day > 0 && day < 29) || new Date(midnight).getUTCMonth() === month ? midnight : undefined
+}
+
+/** Numbers of two digits. */
+const PADDED = Array.from({ length: 60 }, (_, number) => String(number).padStart(2, '0'))
+
+/** `toISOString` takes longer than all else that is done for a date. */
+function isoTime(time: number): string | undefined {
+  const date = new Date(time)
+  const year = date.getUTCFullYear()
+  if (!(year > 999 && year < 10_000)) return Number.isNaN(year) ? undefined : date.toISOString().replace('.000', '')
+  const day = `${year}-${PADDED[date.getUTCMonth() + 1]}-${PADDED[date.getUTCDate()]}`
+  return `${day}T${PADDED[date.getUTCHours()]}:${PADDED[date.getUTCMinutes()]}:${PADDED[date.getUTCSeconds()]}Z`
 }
 
 function anyDate(value: string | undefined): string | undefined {
@@ -68,13 +105,11 @@ function dateOf(read: Readonly<Record<string, string | undefined>>): string | un
   const index = month === undefined ? Number(monthNumber) - 1 : MONTHS.indexOf(month.toLowerCase()) / 3
   if (!Number.isInteger(index) || index < 0 || index > 11) return undefined
   const offset = zoneMinutes(zone ?? zone2)
-  // "A date-time specification MUST be semantically valid" (§3.3): the 29th of February is not the 1st of March in another year.
-  const midnight = Date.UTC(fullYear(year!), index, Number(day))
-  if (offset === undefined || new Date(midnight).getUTCMonth() !== index) return undefined
+  const midnight = midnightOf(fullYear(year!), index, Number(day))
+  if (offset === undefined || midnight === undefined) return undefined
   if (Number(hour) > 23 || Number(minute) > 59 || Number(second ?? 0) > 60) return undefined
   const seconds = Number(hour) * 3600 + Number(minute) * 60 + Number(second ?? 0)
-  const date = new Date(midnight + seconds * 1000 - offset * 60_000)
-  return Number.isNaN(date.getTime()) ? undefined : date.toISOString().replace('.000', '')
+  return isoTime(midnight + seconds * 1000 - offset * MINUTE)
 }
 
 function fullYear(year: string): number {

@@ -40,3 +40,21 @@ t.test('dates', async t => {
     t.equal(isoDate(text), date, String(text))
   }
 })
+
+t.test('the usual form is read as all others', async t => {
+  const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
+  for (const month of months) {
+    for (const day of ['1', '01', '9', '28', '29', '30', '31', '32']) {
+      for (const rest of [
+        '1996 00:00:00 +0000',
+        '1999 23:59:59 -0330',
+        '2000 01:02:03 +9959',
+        '1900 12:00:00 +0100 (CET)'
+      ]) {
+        const usual = isoDate(`Sat, ${day} ${month} ${rest}`)
+        t.equal(usual, isoDate(`Sat, ${day}  ${month} ${rest}`), `${day} ${month} ${rest}`)
+        t.equal(usual, isoDate(`${day} ${month} ${rest}`))
+      }
+    }
+  }
+})

@@ -4,7 +4,7 @@ export { contentContinues, contentMarked, decodeContentLines } from './content-l
 export { removeControlSequences } from './control-sequence'
 export { allFields, fields, readFields } from './fields'
 export { decodeFlowed, flowedContinues, flowedDepth } from './flowed'
-export { holdsLine, markLineEnds } from './line-ends'
+export { holdsLine, listSequence, markLineEnds } from './line-ends'
 export { copied, decoded, groupOutput, stretches } from './output'
 export { decodeQuotedPrintable } from './quoted-printable'
 export { asciiLength, decodeSingleByte } from './single-byte'

@@ -1,6 +1,15 @@
 /** Where lines end, and how they begin. */
 import { CR, LF } from '../../../bytes'
-import { INPUT, LINE_MARKS, LINE_MARK_COUNT, LINE_MARK_SIZE, LONGEST_LINE_MARK, OUTPUT } from '../layout'
+import {
+  INPUT,
+  LINE_MARKS,
+  LINE_MARK_COUNT,
+  LINE_MARK_SIZE,
+  LONGEST_LINE_MARK,
+  OUTPUT,
+  ROWS,
+  SEQUENCE
+} from '../layout'
 import { find } from './find'
 
 function lineFeeds(at: u32): u32 {
@@ -44,6 +53,18 @@ function isMarked(line: u32, end: u32): bool {
   return false
 }
 
+/**
+ * Where in the sixteen bytes at `at` a line feed stands before one of the four.
+ *
+ * @inline
+ */
+function lineFeedsBefore(at: u32, first: v128, second: v128, third: v128, fourth: v128): v128 {
+  const next = v128.load(at, 1)
+  const oneOrTwo = v128.or(i8x16.eq(next, first), i8x16.eq(next, second))
+  const threeOrFour = v128.or(i8x16.eq(next, third), i8x16.eq(next, fourth))
+  return v128.and(i8x16.eq(v128.load(at), i8x16.splat(<i8>LF)), v128.or(oneOrTwo, threeOrFour))
+}
+
 /** Whether one of the line marks stands in the input, as far as eight bytes tell: a line feed and what is behind it. */
 export function holdsLine(length: u32): bool {
   const first = firstOf(0)
@@ -51,16 +72,59 @@ export function holdsLine(length: u32): bool {
   const third = firstOf(2)
   const fourth = firstOf(3)
   const end: u32 = INPUT + length
-  for (let at: u32 = INPUT; at < end; at += 16) {
-    const next = v128.load(at + 1)
-    const oneOrTwo = v128.or(i8x16.eq(next, first), i8x16.eq(next, second))
-    const threeOrFour = v128.or(i8x16.eq(next, third), i8x16.eq(next, fourth))
-    const pairs = v128.and(i8x16.eq(v128.load(at), i8x16.splat(<i8>LF)), v128.or(oneOrTwo, threeOrFour))
-    for (let found: u32 = i8x16.bitmask(pairs); found != 0; found &= found - 1) {
-      const line = at + ctz(found)
+  for (let block: u32 = INPUT; block < end; block += 64) {
+    const zero = lineFeedsBefore(block, first, second, third, fourth)
+    const one = lineFeedsBefore(block + 16, first, second, third, fourth)
+    const two = lineFeedsBefore(block + 32, first, second, third, fourth)
+    const three = lineFeedsBefore(block + 48, first, second, third, fourth)
+    if (!v128.any_true(v128.or(v128.or(zero, one), v128.or(two, three)))) continue
+    for (let found = bitsOf(zero, one, two, three); found != 0; found &= found - 1) {
+      const line = block + <u32>ctz(found)
       if (line >= end) break
       if (isMarked(line, end)) return true
     }
   }
   return false
+}
+
+/** A bit for each of 64 bytes. */
+function bitsOf(zero: v128, one: v128, two: v128, three: v128): u64 {
+  const low: u64 = (i8x16.bitmask(zero) as u32) | ((i8x16.bitmask(one) as u32) << 16)
+  const high: u64 = (i8x16.bitmask(two) as u32) | ((i8x16.bitmask(three) as u32) << 16)
+  return low | (high << 32)
+}
+
+/**
+ * Where the sequence of `SEQUENCE` stands in the input, two to eight bytes: their places, to the rows; gives how many. None
+ * is one whose end is not in the input.
+ */
+export function listSequence(length: u32): u32 {
+  const sequence = load<u64>(SEQUENCE)
+  const mask = load<u64>(SEQUENCE, 8)
+  const first = i8x16.splat(<i8>sequence)
+  const second = i8x16.splat(<i8>(sequence >> 8))
+  const size: u32 = 8 - <u32>(clz(mask) >> 3)
+  const last: u32 = INPUT + length - size
+  let row: u32 = ROWS
+  if (length < size) return 0
+  for (let block: u32 = INPUT; block <= last; block += 64) {
+    const zero = pairsAt(block, first, second)
+    const one = pairsAt(block + 16, first, second)
+    const two = pairsAt(block + 32, first, second)
+    const three = pairsAt(block + 48, first, second)
+    if (!v128.any_true(v128.or(v128.or(zero, one), v128.or(two, three)))) continue
+    for (let found = bitsOf(zero, one, two, three); found != 0; found &= found - 1) {
+      const at = block + <u32>ctz(found)
+      if (at > last) break
+      if ((load<u64>(at) & mask) != sequence) continue
+      store<u32>(row, at - INPUT)
+      row += 4
+    }
+  }
+  return (row - ROWS) >> 2
+}
+
+/** Where in the sixteen bytes at `at` the two stand, one behind the other. */
+function pairsAt(at: u32, first: v128, second: v128): v128 {
+  return v128.and(i8x16.eq(v128.load(at), first), i8x16.eq(v128.load(at, 1), second))
 }
