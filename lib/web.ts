@@ -176,13 +176,20 @@ function createTransform<Chunk, Item>({ read, end }: Transformer<Chunk, Item>): 
  * uris // => ['http://a.example/']
  */
 export function createUniqueTransformStream<Items extends UriItems = UriItem>(
-  options: UniqueOptions = {}
-): TransformStream<Items, Items extends readonly UriItem[] ? UriItem[] : UriItem> {
+  options: UniqueOptions & { readonly output: 'uris' }
+): TransformStream<Items, Items extends readonly UriItem[] ? string[] : string>
+export function createUniqueTransformStream<Items extends UriItems = UriItem>(
+  options?: UniqueOptions & { readonly output?: 'items' | undefined }
+): TransformStream<Items, Items extends readonly (infer Item)[] ? Item[] : Items>
+export function createUniqueTransformStream<Items extends UriItems = UriItem>(
+  options?: UniqueOptions
+): TransformStream<Items, Items extends readonly UriItem[] ? UriItem[] : UriItem>
+export function createUniqueTransformStream(options: UniqueOptions = {}): TransformStream<UriItems, UriItems> {
   const stage = createUniqueStage(options)
-  return new TransformStream<UriItems, UriItems>({
+  return new TransformStream({
     transform(items, controller) {
       const kept = stage(items)
       if (kept !== undefined) controller.enqueue(kept)
     }
-  }) as ReturnType<typeof createUniqueTransformStream<Items>>
+  })
 }

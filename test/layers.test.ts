@@ -86,7 +86,7 @@ const RULES: Readonly<Record<string, Rule>> = {
   },
   // Importing index.ts would load through2, 20 ms and 8 MiB that the command never uses.
   cli: {
-    rooms: ['extract', 'limits', 'compressed', 'defang', 'options', 'unique', 'rfc3986'],
+    rooms: ['bytes', 'extract', 'limits', 'compressed', 'defang', 'options', 'unique', 'rfc3986'],
     types: ['index', 'match', 'text', 'template'],
     packages: ['node:fs', 'node:util']
   }

@@ -70,6 +70,7 @@ export async function follow(tails: readonly Tail[], steps: Steps): Promise<bool
   function leave(tail: Tail): void {
     const { now } = tail
     if (isOver(tail) && now?.passage.isWanted()) now.passage.end()
+    else if (interrupted) now?.passage.stop()
     else now?.passage.leave()
     now?.input.close()
   }

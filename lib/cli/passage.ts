@@ -1,4 +1,5 @@
 /** One input's way through an extractor into the results. */
+import { LF } from '../bytes.js'
 import type { UriMatch } from '../match.js'
 import type { ExtractOptions } from '../options.js'
 import type { CreateExtractor, Printed } from './io.js'
@@ -14,6 +15,8 @@ export interface Passage {
   readonly end: () => void
   /** To be called if nobody will read on. */
   readonly leave: () => void
+  /** To be called if all has been read that has come by now: it is as good as an input that ends, if its last line does. */
+  readonly stop: () => void
   /** Whether more URIs of this input are wanted. */
   readonly isWanted: () => boolean
 }
@@ -58,14 +61,20 @@ export function createPassage(
     onUri,
     printed: printed && left === Infinity ? counted(printed, tally) : undefined
   })
+  let last = 0
+  const end = (): void => {
+    extractor.end()
+    report.endOfFile()
+  }
   return {
-    push: extractor.push,
-    room: length => extractor.room?.(length),
-    end() {
-      extractor.end()
-      report.endOfFile()
+    push(bytes) {
+      last = bytes[bytes.length - 1] ?? last
+      extractor.push(bytes)
     },
+    room: length => extractor.room?.(length),
+    end,
     leave: report.endOfFile,
+    stop: () => (left > 0 && last === LF ? end() : report.endOfFile()),
     isWanted: () => left > 0
   }
 }

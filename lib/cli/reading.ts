@@ -4,6 +4,7 @@
  */
 import type { Pipe } from '../compressed/index.js'
 import { type Compressed, compressionOf, MAGIC_LENGTH } from '../compressed/magic.js'
+import { MAX_HELD } from '../limits.js'
 import type { Input, Io } from './io.js'
 import type { Output } from './output.js'
 import type { Passage } from './passage.js'
@@ -19,6 +20,12 @@ const CHUNK = 1 << 17
  */
 const ROOM = 1 << 19
 
+/**
+ * Bytes read at once of what grows: fewer than a mailbox takes for the sign that more follows at once (`MAX_HELD`), for
+ * which it keeps the message that comes last. It is complete, and nobody knows when the next one comes.
+ */
+const GROWN = MAX_HELD >> 1
+
 /** Bytes of compressed input read at once. */
 const COMPRESSED_CHUNK = 1 << 16
 
@@ -33,6 +40,8 @@ const PAUSE_EVERY = 100
 
 export interface ReadingTarget {
   readonly io: Io
+  /** Whether what is read may grow. */
+  readonly follows: boolean
   readonly output: Output
   readonly progress: Progress
   /** Number of URIs so far, for the progress. */
@@ -51,7 +60,8 @@ export interface OpenInput {
 
 export class Reading {
   readonly #target: ReadingTarget
-  readonly #buffer = new Uint8Array(CHUNK)
+  readonly #buffer: Uint8Array
+  readonly #most: number
   #isInterrupted = false
   /** Of all inputs together. */
   #bytesRead = 0
@@ -61,6 +71,8 @@ export class Reading {
 
   constructor(target: ReadingTarget) {
     this.#target = target
+    this.#buffer = new Uint8Array(target.follows ? GROWN : CHUNK)
+    this.#most = target.follows ? GROWN : ROOM
     this.#nextPause = target.io.now() + PAUSE_EVERY
   }
 
@@ -70,7 +82,7 @@ export class Reading {
 
   /** Reads until the end, an interrupt, or until enough was found; returns how many bytes. */
   plain(open: OpenInput): Promise<number> {
-    return this.#readOn(open.passage, ROOM, into => this.#read(open, into))
+    return this.#readOn(open.passage, this.#most, into => this.#read(open, into))
   }
 
   /** As `plain`, of an input that may be compressed, if it is at its beginning. */

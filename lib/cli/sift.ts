@@ -59,6 +59,7 @@ class Sifting {
     this.#tally = tallyOf(outcome, settings.unique ? createOnce() : undefined)
     this.#reading = new Reading({
       io,
+      follows: settings.follow,
       output,
       progress,
       found: () => outcome.found,

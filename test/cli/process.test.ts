@@ -279,6 +279,36 @@ t.test('an interrupt while a file is followed, behind a pipe: what was found is 
   t.equal(text(), `(standard input):1\n${log}:1\n`)
 })
 
+t.test('a mailbox that is followed: the message that has come last is read, however much came at once', async t => {
+  const message = (i: number) =>
+    `From a@a.example Mon Jan  1 00:00:00 2024\nFrom: a@a.example\n\nhttp://a.example/${i}\n\n`
+  const mbox = join(t.testdir({ mbox: Array.from({ length: 2000 }, (_, i) => message(i)).join('') }), 'mbox')
+  const child = spawn(program, [...command, '-f', '--format=mbox', mbox], { stdio: ['ignore', 'pipe', 'inherit'] })
+  const { text, until, ended } = follow(child)
+  await until(text => text.endsWith('/1999\n'))
+  appendFileSync(mbox, message(2000))
+  await until(text => text.endsWith('/2000\n'))
+  child.kill('SIGINT')
+  t.strictSame(await ended, { code: 130, signal: null })
+  t.equal(text(), uris(2001))
+})
+
+t.test('an interrupt while what has come waits for more: it is read, but for a last line that may go on', async t => {
+  const dir = t.testdir({
+    a: 'http://a.example/1\n'.repeat(20),
+    b: '<!doctype html><a href="http://b.example/1">x</a>\n',
+    c: 'http://c.example/1\nhttp://c.example/part'
+  })
+  const argv = ['-cf', '--format=auto', 'a', 'b', 'c']
+  const child = spawn(program, [...command, ...argv], { cwd: dir, stdio: ['ignore', 'pipe', 'inherit'] })
+  const { text, ended } = follow(child)
+  // They are read at once; then it waits.
+  await new Promise(resolve => setTimeout(resolve, 2000))
+  child.kill('SIGINT')
+  t.strictSame(await ended, { code: 130, signal: null })
+  t.equal(text(), 'a:20\nb:1\nc:0\n')
+})
+
 t.test('folders and compressed files', t => {
   const dir = t.testdir({ cur: { 2: 'http://a.example/2' }, new: { 1: 'http://a.example/1' } })
   const fifth = join(dir, '5.gz')

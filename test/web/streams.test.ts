@@ -1,7 +1,7 @@
 /** The web streams as a caller in Node has them. */
 import { setImmediate } from 'node:timers/promises'
 import t from 'tap'
-import { extract, type UriItem, type UriMatch } from '../../lib/index.js'
+import { extract, type UniqueOptions, type UriItem, type UriMatch } from '../../lib/index.js'
 import { createUniqueTransformStream, createUriTransformStream } from '../../lib/web.js'
 
 const TEXT = 'see <http://a.example/b> and http://a.example/c, http://a.example/b\n'
@@ -31,21 +31,28 @@ t.test('arrays of matches, one for each chunk that has any', async t => {
 })
 
 t.test('of arrays, each URI once', async t => {
-  const uris: ReadableStream<UriItem[]> = inChunks(TEXT, TEXT, 'http://a.example/d')
+  const uris: ReadableStream<string[]> = inChunks(TEXT, TEXT, 'http://a.example/d')
     .pipeThrough(createUriTransformStream({ batch: true }))
     .pipeThrough(createUniqueTransformStream({ output: 'uris' }))
   t.strictSame((await all(uris)).flat(), ['http://a.example/b', 'http://a.example/c', 'http://a.example/d'])
 })
 
 t.test('of single items, too, as their types say', async t => {
-  const items: ReadableStream<UriItem> = inChunks(TEXT, TEXT)
-    .pipeThrough(createUriTransformStream())
-    .pipeThrough(createUniqueTransformStream())
-  const [first, ...others] = await all(items)
-  t.match(first, { uri: 'http://a.example/b' })
+  const items = inChunks(TEXT, TEXT).pipeThrough(createUriTransformStream()).pipeThrough(createUniqueTransformStream())
+  const [first, ...others]: UriMatch[] = await all(items)
+  t.match(first, { uri: 'http://a.example/b', wrapper: 'angle-brackets' })
   t.equal(others.length, 1)
   const stage: TransformStream<UriItem, UriItem> = createUniqueTransformStream()
   void stage.writable.abort()
+  const arrays: ReadableStream<UriMatch[]> = inChunks(TEXT)
+    .pipeThrough(createUriTransformStream({ batch: true }))
+    .pipeThrough(createUniqueTransformStream({ level: 'syntax' }))
+  t.equal((await all(arrays)).flat()[0]?.uri, 'http://a.example/b')
+  const options: UniqueOptions = { output: 'uris' }
+  const either: ReadableStream<UriItem> = inChunks(TEXT)
+    .pipeThrough(createUriTransformStream())
+    .pipeThrough(createUniqueTransformStream(options))
+  t.equal((await all(either))[0], 'http://a.example/b')
 })
 
 const LARGE = 'see <http://a.example/\n b> and http://ü\n'.repeat(1 << 15)
