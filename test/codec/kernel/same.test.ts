@@ -8,115 +8,17 @@ import { findCharset } from '../../../lib/codec/charset.js'
 import { createContentLineDecoder } from '../../../lib/codec/content-line.js'
 import { addWithoutColours } from '../../../lib/codec/control-sequence.js'
 import { createFlowedDecoder } from '../../../lib/codec/flowed.js'
-import { latin1, latin1Bytes } from '../../../lib/codec/latin1.js'
-import { codecKernels } from '../../../lib/codec/kernel/index.js'
-import { INPUT_LENGTH, LONGEST_LINE_MARK, WIDE_INPUT_LENGTH } from '../../../lib/codec/kernel/layout.js'
+import { latin1Bytes } from '../../../lib/codec/latin1.js'
+import { INPUT_LENGTH } from '../../../lib/codec/kernel/layout.js'
 import { QuotedPrintableDecoder } from '../../../lib/codec/quoted-printable.js'
 import { createRunBuilder } from '../../../lib/codec/run-builder.js'
 import { createUtf16Decoder, type ByteOrder } from '../../../lib/codec/unicode.js'
 import { createUudecoder } from '../../../lib/codec/uuencode.js'
 import { createXmlDecoder } from '../../../lib/codec/xml.js'
-import { FIELD_KINDS } from '../../../lib/source/mail/fields.js'
-import { createExtractor } from '../../../lib/extract.js'
-import type { ExtractOptions } from '../../../lib/options.js'
-import { Fields } from '../../../lib/source/mail/header.js'
-import { createLineMark, createLineMarks, mayHoldAny } from '../../../lib/source/mail/line-gate.js'
-import type { KernelUse } from '../../../lib/web-assembly.js'
 import { uuencode } from '../../source/mail/composed-mail.js'
-import { decode, isSameDecoded, type Decoded } from '../decoding.js'
+import { decode } from '../decoding.js'
+import { isSame, isSameText, textOf, using } from './ways.js'
 import '../../property/seed.js'
-
-function using<Result>(use: KernelUse, action: () => Result): Result {
-  codecKernels.use = use
-  try {
-    return action()
-  } finally {
-    codecKernels.use = 'large'
-  }
-}
-
-/** What `look` gives is the same with and without the kernel. */
-function isSame<Input>(input: Input, look: (input: Input) => unknown): boolean {
-  const [plain, kernel] = (['never', 'always'] as const).map(use => JSON.stringify(using(use, () => look(input))))
-  return plain === kernel
-}
-
-/** The same of what is decoded. */
-function isSameText<Input>(input: Input, read: (input: Input) => Decoded): boolean {
-  const [plain, kernel] = (['never', 'always'] as const).map(use => using(use, () => read(input)))
-  return isSameDecoded(plain!, kernel!)
-}
-
-/** Pieces of what decoders and readers look for, and what stands between them; now and then more than the kernel takes. */
-function textOf(pieces: readonly string[], room = INPUT_LENGTH): fc.Arbitrary<Uint8Array> {
-  const piece = fc.oneof(
-    { weight: 9, arbitrary: fc.constantFrom(...pieces) },
-    { weight: 2, arbitrary: fc.string({ maxLength: 40 }) },
-    {
-      weight: 1,
-      arbitrary: fc
-        .record({ text: fc.constantFrom(...pieces), count: fc.integer({ min: 1, max: 40 }) })
-        .map(({ text, count }) => text.repeat(count))
-    }
-  )
-  const short = fc.array(piece, { maxLength: 30 }).map(list => list.join(''))
-  const long = fc
-    .record({
-      before: fc.integer({ min: room - 60, max: room + 5 }),
-      text: short,
-      line: fc.constantFrom('x', ' a\n')
-    })
-    .map(({ before, text, line }) => `a: ${line.repeat(before / line.length)}${text}`)
-  return fc
-    .oneof({ weight: 5, arbitrary: short }, { weight: 1, arbitrary: long })
-    .map(text => new TextEncoder().encode(text))
-}
-
-t.test('lines that begin with a mark', async t => {
-  const mark = createLineMark('begin')
-  const marks = createLineMarks(
-    mark,
-    createLineMark('=ybegin '),
-    createLineMark('<x'),
-    createLineMark('-----BEGIN PGP')
-  )
-  const texts = textOf(
-    ['\nbegin 644 a', '\nbegin', '\nbegi', '\nbeg', '\nbe', '\n', 'begin', '\n<x', '\n-----B', 'EG'],
-    WIDE_INPUT_LENGTH
-  )
-  fc.assert(
-    fc.property(texts, bytes => {
-      const text = latin1(bytes)
-      const mayHold =
-        /^(?:begin|=ybegin|<x|-----BE)/m.test(text) || marks.marks.some(({ bytes }) => latin1(bytes).startsWith(text))
-      return using('always', () => mayHoldAny(marks, bytes)) === mayHold
-    })
-  )
-  const kernel = using('always', () => codecKernels.borrow(1))!
-  const { needles } = marks
-  for (const line of [
-    '\nbegin',
-    '\n-----BEGIN',
-    '\n=ybegin ',
-    '\n<x',
-    '\nbegi',
-    '\n--x',
-    '\n-----BX',
-    '\nBegin',
-    'xbegin'
-  ]) {
-    const isOne = needles.some(needle => line.startsWith(latin1(needle.subarray(0, LONGEST_LINE_MARK))))
-    for (let before = 0; before < 40; before++) {
-      t.equal(kernel.holdsLine(Buffer.from('\n-----BEGIN\nbegin'.padEnd(64)), needles), true)
-      t.equal(kernel.holdsLine(Buffer.from(`${'x'.repeat(before)}${line}`), needles), isOne, line)
-    }
-  }
-  for (let before = WIDE_INPUT_LENGTH - 10; before < WIDE_INPUT_LENGTH + 10; before++) {
-    t.equal(kernel.holdsLine(Buffer.from(`${'x'.repeat(before)}\nbegin`), needles), true)
-    t.equal(kernel.holdsLine(Buffer.from(`${'x'.repeat(before)}\nbegi`), needles), false)
-  }
-  codecKernels.giveBack(kernel)
-})
 
 t.test('quoted-printable', async t => {
   const texts = textOf([
@@ -463,107 +365,4 @@ t.test('control sequences', async t => {
     { numRuns: 2000 }
   )
   t.pass('for any text')
-})
-
-function fieldsOf(bytes: Uint8Array): unknown {
-  const fields = new Fields()
-  const stop = fields.read(bytes, FIELD_KINDS, 0)
-  const list = Array.from({ length: fields.count }, (_, i) => [fields.name(i, bytes), fields.start(i), fields.end(i)])
-  return [stop, fields.find('content-type'), fields.find('date'), list]
-}
-
-t.test('fields of a header', async t => {
-  const names = [
-    'Content-Type:',
-    'content-type : ',
-    'DATE:',
-    'To:',
-    'cc:',
-    'Url:',
-    'X:',
-    'X-a:',
-    'X-a',
-    ':',
-    '://',
-    'http:/',
-    'http://',
-    'ö:',
-    '\x7f:'
-  ]
-  const texts = textOf(
-    [...names, ...names, '\n', '\n', '\r\n', '\n ', '\n\t', ' ', '\n\n', 'From a', '\r', 'value'],
-    WIDE_INPUT_LENGTH
-  )
-  fc.assert(
-    fc.property(texts, bytes => isSame(bytes, fieldsOf)),
-    { numRuns: 2000 }
-  )
-  t.ok(isSame(new TextEncoder().encode('a:\n'.repeat(5000)), fieldsOf), 'more fields than the kernel has rows')
-})
-
-t.test('fields of which nothing may come are left out', async t => {
-  const told = (bytes: Uint8Array, options: ExtractOptions): readonly string[] => {
-    const all: string[] = []
-    const tell = (one: unknown): number => all.push(JSON.stringify(one))
-    const extractor = createExtractor({ format: 'mail', onReject: tell, onDefect: tell, ...options }, tell)
-    extractor.push(bytes)
-    extractor.end()
-    return all
-  }
-  const names = [
-    'Subject',
-    'X-Any',
-    'list-Post',
-    'Content-Location',
-    'Content-Description',
-    'Link',
-    'Received',
-    'X-MS-a'
-  ]
-  const values = [
-    'http://a.example/',
-    '<mailto:b@a.example>',
-    'www.a.example',
-    '=?utf-8?q?http=3A//a.example?=',
-    '<b>',
-    'é'
-  ]
-  const fields = fc
-    .array(
-      fc.record({ name: fc.constantFrom(...names), values: fc.array(fc.constantFrom(...values), { maxLength: 3 }) })
-    )
-    .map(list => list.map(({ name, values }) => `${name}: ${values.join('\n ')}`))
-  const options = fc.constantFrom<ExtractOptions>(
-    {},
-    { suffix: 'domains' },
-    { refang: 'known' },
-    { base: 'http://a.example/' }
-  )
-  fc.assert(
-    fc.property(fields, fields, options, (header, part, options) => {
-      const message = [
-        ...header,
-        'Content-Type: multipart/mixed; boundary=b',
-        '',
-        '--b',
-        ...part,
-        '',
-        'text',
-        '--b--',
-        ''
-      ]
-      return isSame(Buffer.from(message.join('\n')), bytes => told(bytes, options))
-    }),
-    { numRuns: 1000 }
-  )
-  t.pass('and nothing else')
-})
-
-t.test('fields cut off where the kernel stops reading', async t => {
-  const header = `${`X-a: ${'b'.repeat(70)}\n c\n`.repeat(200)}\nbody`
-  const bytes = new TextEncoder().encode(header)
-  for (let before = INPUT_LENGTH - 90; before <= INPUT_LENGTH + 2; before++) {
-    const from = before % 79
-    t.ok(isSame(bytes.subarray(from), fieldsOf), `from ${from}`)
-  }
 })
