@@ -2,7 +2,7 @@
  * Which schemes count, and where in a run of scheme characters before a colon a scheme begins. RFC 3986 §3.1 says
  * what a scheme may look like; prose puts words, dots and dashes right before one.
  */
-import { DOT, EQUALS, HYPHEN, PERCENT, PLUS, RIGHT_BRACE, RIGHT_PARENTHESIS } from '../bytes.js'
+import { DOLLAR, DOT, EQUALS, HYPHEN, PERCENT, PLUS, RIGHT_BRACE, RIGHT_PARENTHESIS } from '../bytes.js'
 import { MAX_SCHEME_LENGTH } from '../limits.js'
 import { ALPHA, DIGIT, FLAGS, SCHEME } from '../rfc3986/charsets.js'
 import { IANA_SCHEMES } from './generated/iana-schemes.js'
@@ -204,14 +204,15 @@ export class SchemeTable {
 
   /**
    * The web scheme that ends the run, as in `xxxhttp://`, where a blank was forgotten. Not behind `+` (`git+http`), and
-   * not in one of `COMPOUNDS`.
+   * not in one of `COMPOUNDS`, but for the subfield of a MARC record (`$uhttp://`).
    */
   #webSuffix(bytes: Uint8Array, colon: number, runStart: number): KnownScheme | undefined {
     for (const name of WEB) {
       const from = colon - name.length
       if (from < runStart || (from > runStart && bytes[from - 1] === PLUS)) continue
       if (!isName(name, bytes, from)) continue
-      return isCompound(bytes, runStart, colon) ? undefined : this.named(name)
+      const isWhole = bytes[runStart - 1] !== DOLLAR && isCompound(bytes, runStart, colon)
+      return isWhole ? undefined : this.named(name)
     }
     return undefined
   }
@@ -226,13 +227,15 @@ export class SchemeTable {
 }
 
 /**
- * Is the letter in [start, colon) no scheme but what stands for one in a string that a program fills in?
+ * Is [start, colon) no scheme, but what stands for one or for its end in a string that a program fills in?
  *
- *     http%s://a.example    %(scheme)s://a.example    ${proto}s://a.example
+ *     http%s://a.example    %(scheme)s://a.example    ${proto}s://a.example    $scheme://a.example
  */
 function isOfFormat(bytes: Uint8Array, start: number, colon: number, floor: number): boolean {
-  if (colon - start > 1 || start <= floor) return false
+  if (start <= floor) return false
   const before = bytes[start - 1]
+  if (before === DOLLAR) return true
+  if (colon - start > 1) return false
   return before === PERCENT || before === RIGHT_PARENTHESIS || before === RIGHT_BRACE
 }
 

@@ -1,7 +1,7 @@
 /**
  * Where a scheme begins, and which it is, for whatever run of characters stands before the colon: policy/schemes.ts.
  */
-import { DOT, HYPHEN, PERCENT, PLUS, RIGHT_BRACE, RIGHT_PARENTHESIS } from '../../../bytes'
+import { DOLLAR, DOT, HYPHEN, PERCENT, PLUS, RIGHT_BRACE, RIGHT_PARENTHESIS } from '../../../bytes'
 import { MAX_SCHEME_LENGTH } from '../../../limits'
 import { SCHEME_COMPOUND, SCHEME_NEEDS_HOST } from '../layout'
 import { isAlphanumeric, isDigit, isLetter, isSchemeCharacter } from './character'
@@ -50,7 +50,7 @@ function webSuffix(from: u32, colon: u32): u32 {
   const length = webLength(colon)
   const start = colon - length
   if (length == 0 || start < from || (start > from && load<u8>(start - 1) == PLUS)) return 0
-  return entryOf(from, colon, hashOf(from, colon)) == 0 ? start : 1
+  return load<u8>(from - 1) == DOLLAR || entryOf(from, colon, hashOf(from, colon)) == 0 ? start : 1
 }
 
 /** The first byte of the scheme before the colon, nothing before `floor` counting; 0 for none. `any`: of a scheme nobody knows too. */
@@ -118,9 +118,11 @@ function schemeOfRun(colon: u32, floor: u32, any: bool): u32 {
   return isOfFormat(i, colon, floor) ? 0 : i
 }
 
-/** Is the letter in [start, colon) no scheme but what stands for one in a string that a program fills in? */
+/** Is [start, colon) no scheme, but what stands for one or for its end in a string that a program fills in? */
 function isOfFormat(start: u32, colon: u32, floor: u32): bool {
-  if (colon - start > 1 || start <= floor) return false
+  if (start <= floor) return false
   const before: u32 = load<u8>(start - 1)
+  if (before == DOLLAR) return true
+  if (colon - start > 1) return false
   return before == PERCENT || before == RIGHT_PARENTHESIS || before == RIGHT_BRACE
 }
