@@ -18,6 +18,7 @@ import {
   HYPHEN,
   LEFT_BRACE,
   LEFT_BRACKET,
+  LEFT_PARENTHESIS,
   PLUS,
   RIGHT_BRACE,
   RIGHT_BRACKET,
@@ -55,11 +56,23 @@ function lastBackslash(bytes: Uint8Array, at: number): number {
   return last
 }
 
+const HYPHEN_NAME = /^\\(?:\((?:hy|en)|\[(?:hy|en)\])/
+const LONGEST_HYPHEN_NAME = 5
+
+/** One past the hyphen that troff writes by its name at `at`, `\(hy` or `\[hy]`, or its dash (`en`); `at` if none. */
+function behindHyphenName(bytes: Uint8Array, at: number, end: number): number {
+  if (bytes[at + 1] !== LEFT_PARENTHESIS && bytes[at + 1] !== LEFT_BRACKET) return at
+  const match = HYPHEN_NAME.exec(asciiString(bytes, at, Math.min(end, at + LONGEST_HYPHEN_NAME)))
+  return at + (match?.[0].length ?? 0)
+}
+
 /**
  * One past the characters of a host name that the `\` at `at` escapes; `at` if it escapes none. Regular expressions and
- * Markdown escape `.`, `-` and `_`; troff puts `\&` or `\:` before them (`www\&.a`, `www\:.a`).
+ * Markdown escape `.`, `-` and `_`; troff puts `\&` or `\:` before them (`www\&.a`, `www\:.a`), and has names for hyphens.
  */
 function behindEscaped(bytes: Uint8Array, at: number, end: number): number {
+  const behindName = behindHyphenName(bytes, at, end)
+  if (behindName > at) return behindName
   const marks = bytes[at + 1] === AMPERSAND || bytes[at + 1] === COLON ? at + 2 : at + 1
   let next = marks
   while (next < end && (bytes[next] === DOT || bytes[next] === HYPHEN || bytes[next] === UNDERSCORE)) next++

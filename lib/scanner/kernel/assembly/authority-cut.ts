@@ -13,6 +13,7 @@ import {
   HYPHEN,
   LEFT_BRACE,
   LEFT_BRACKET,
+  LEFT_PARENTHESIS,
   QUESTION,
   RIGHT_BRACE,
   RIGHT_BRACKET,
@@ -44,8 +45,21 @@ function lastBackslash(at: u32): u32 {
   return last
 }
 
+/** One past the name of a hyphen of troff behind the `\` at `at`, `\(hy` or `\[hy]`, also `en`; `at` if none stands there. */
+function behindHyphenName(at: u32, end: u32): u32 {
+  const name: u32 = load<u16>(at + 2)
+  // `hy` and `en`
+  if (name != 0x7968 && name != 0x6e65) return at
+  const first: u32 = load<u8>(at + 1)
+  const behind = first == LEFT_PARENTHESIS ? at + 4 : at + 5
+  const isOne = first == LEFT_PARENTHESIS || (first == LEFT_BRACKET && load<u8>(at + 4) == RIGHT_BRACKET)
+  return isOne && behind <= end ? behind : at
+}
+
 /** One past what a `\` escapes in a name; `at` where it escapes nothing of one. */
 function behindEscaped(at: u32, end: u32): u32 {
+  const behindName = behindHyphenName(at, end)
+  if (behindName > at) return behindName
   const first = load<u8>(at + 1)
   const marks = first == AMPERSAND || first == COLON ? at + 2 : at + 1
   let next = marks

@@ -178,7 +178,7 @@ function endsAuthority(byte: u32): bool {
 }
 
 /**
- * A `\` before `. - _ & : u U x ( $`, a digit or another `\`: it may escape a mark of a name, write a character of one, which
+ * A `\` before `. - _ & : u U x ( [ $`, a digit or another `\`: it may escape a mark of a name, write a character of one, which
  * goes on behind it, or begin a variable.
  */
 export function mayEscape(at: u32): bool {
@@ -191,6 +191,7 @@ export function mayEscape(at: u32): bool {
     behind == AMPERSAND ||
     behind == COLON ||
     behind == LEFT_PARENTHESIS ||
+    behind == LEFT_BRACKET ||
     behind == DOLLAR ||
     behind == BACKSLASH
   return isMark || (behind | 0x20) == 0x75 || behind == 0x78 || isDigit(behind)
