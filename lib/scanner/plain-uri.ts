@@ -5,7 +5,7 @@
 import { ASTERISK, BACKTICK, COLON, COMMA, DOT, EXCLAMATION, QUESTION, SLASH } from '../bytes.js'
 import { characterBefore } from '../appendix-c/character.js'
 import { PARTNERS } from '../appendix-c/pairs.js'
-import { CHECKED, REPAIRABLE, RUN } from '../appendix-c/whitespace.js'
+import { CHECKED, CLOSING, REPAIRABLE, RUN } from '../appendix-c/whitespace.js'
 import type { Wrapper } from '../match.js'
 import { ALPHA, DIGIT, FLAGS, UNRESERVED } from '../rfc3986/charsets.js'
 import { createMarks } from '../rfc3986/marks.js'
@@ -14,6 +14,7 @@ import { locateUri } from '../rfc3986/uri.js'
 import { asciiString } from './ascii.js'
 import { namesHost } from './authority-cut.js'
 import { found, NO_ALTERNATIVES, type Candidate, type Found, type Rules } from './found.js'
+import { endsInLiteral } from './literal.js'
 import type { Undelimited } from './undelimited.js'
 
 const MARKS = createMarks()
@@ -48,6 +49,7 @@ export function readPlain(candidate: Candidate, closing: number, wrapper: Wrappe
     flags |= kind
   }
   if (end === limit || bytes[end] !== closing || !isPlainUri(candidate, end, flags)) return undefined
+  if (flags & CLOSING && endsInLiteral(candidate, rules)) return undefined
   return found(start, end, asciiString(bytes, start, end), wrapper, false, true)
 }
 

@@ -355,7 +355,7 @@ function isKept(byte: number): boolean {
 const OTHERS_OF_AUTHORITY: ReadonlySet<number> = new Set(Array.from(':@%$#[]{}', character => character.charCodeAt(0)))
 
 /** First position where a mark before the URI counts: on its line, and not too far back. */
-function lineFloor({ text, start, floor }: Candidate): number {
+export function lineFloor({ text, start, floor }: Candidate): number {
   const stop = Math.max(floor, start - MARK_LOOK_BEHIND)
   const lineStart = lineStartBefore(text.bytes, start, stop)
   return lineStart < 0 ? stop : lineStart

@@ -4,9 +4,12 @@
  * open, and in a line of URIs the others would be counted again for each.
  */
 import {
+  AMPERSAND,
   APOSTROPHE,
   ASTERISK,
   BACKTICK,
+  BAR,
+  COMMA,
   DOLLAR,
   DOT,
   DQUOTE,
@@ -14,6 +17,7 @@ import {
   LEFT_BRACE,
   LEFT_BRACKET,
   LEFT_PARENTHESIS,
+  PLUS,
   QUESTION,
   RIGHT_BRACE,
   RIGHT_BRACKET,
@@ -24,6 +28,7 @@ import {
 import { MARK_LOOK_BEHIND } from '../../../limits'
 import { flagsOf, isAlphanumeric, UNRESERVED } from './character'
 import { endOf, firstEntry, historyEnd, knownFrom, previousEntry, startOf } from './history'
+import { find } from './known-run'
 import { lineStartBefore } from './lines'
 import { textStart } from './text-start'
 
@@ -272,6 +277,20 @@ export function closes(byte: u32, next: u32): bool {
   if (byte == ASTERISK) return isOpen(COMMENTS)
   const lower = next | 0x20
   return !(lower >= 0x61 && lower <= 0x7a) && isOpen(APOSTROPHES)
+}
+
+/** What may stand behind a string of a program: scanner/literal.ts. */
+function joinsLiteral(byte: u32): bool {
+  return byte == PLUS || byte == DOT || byte == COMMA || byte == AMPERSAND || byte == BAR || byte == RIGHT_PARENTHESIS
+}
+
+/** May a string of a program, in which the delimiter before the URI stands, end in [at, to) of its run? Where it may, the rules say. */
+export function mayEndLiteral(start: u32, at: u32, to: u32): bool {
+  for (let i = find(APOSTROPHE, at, to); i < to; i = find(APOSTROPHE, i + 1, to)) {
+    if (!joinsLiteral(load<u8>(i + 1))) continue
+    return !readMarks(start) || isOpen(APOSTROPHES) || areMarksUnclear
+  }
+  return false
 }
 
 /** Are the two a pair that may stand around a URI? Of ASCII, as `isPair` of appendix-c/pairs.ts. */

@@ -38,7 +38,7 @@ import { fits, mayBePartOfNumber, opensRun } from './forms'
 import { failsToJoin } from './joined'
 import { isCrowded, knownKinds, knownRunEnd, PLAIN } from './known-run'
 import { isContinuation, mayGoOn } from './line-end'
-import { isPair } from './marks'
+import { isPair, mayEndLiteral } from './marks'
 import { NONE, openingAt, openingBefore, QUOTE, UNCLEAR } from './opening'
 import { characterAt, characterBefore, endsUri, isWidePair, mayBeMapped } from './outside-ascii'
 import { mayBePlaceholder } from './placeholder'
@@ -91,7 +91,7 @@ export function match(colon: u32, floor: u32, end: u32): u32 {
   if (opening != NONE) {
     delimiter = opening == QUOTE ? 0x22 : 0x3c
     to = readDelimited(start, colon, end, opening == QUOTE ? 0x22 : 0x3e)
-    if (to == 0 || (to != FAILS && to - start > maxLength)) return 0
+    if (to == 0 || (to != FAILS && (to - start > maxLength || mayEndLiteral(start, colon + 3, to)))) return 0
   }
   if (to == FAILS) {
     if (!readExtent(start, colon, end, schemeFlags)) return 0

@@ -8,6 +8,7 @@ import { fits } from './forms'
 import { setRepaired } from './found'
 import { readJoined } from './joined'
 import { knownRunEnd } from './known-run'
+import { mayEndLiteral } from './marks'
 import { openingAt } from './opening'
 import { NOTHING, REFUSED, UNDECIDED } from './outcome'
 import { isRunOpen } from './run'
@@ -45,7 +46,7 @@ export function readWhole(
   const body: u32 = hierarchical ? colon + 3 : colon + 1
   const runEnd = knownRunEnd(colon + 1, end)
   setRepaired(false)
-  if (isRunOpen(runEnd, end) || runEnd - start > maxLength) return UNDECIDED
+  if (isRunOpen(runEnd, end) || runEnd - start > maxLength || mayEndLiteral(start, colon + 1, runEnd)) return UNDECIDED
   const isQuote = closing == DQUOTE
   if (load<u8>(runEnd) != closing) {
     const fate = fateOf(openingAt, runEnd, end, closing)
