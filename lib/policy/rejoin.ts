@@ -214,7 +214,7 @@ export function isSetting({ uri }: LineEnd, { token, behind }: NextLine): boolea
   return /^(?::=|=[^\r\n])/.test(behind) || (/^[a-z][\w.-]*=/i.test(token) && !/[?#]/.test(uri))
 }
 
-const COMMENT = /^[ \t]*(?:(#+:?|\/\/+!?|\*{1,2}|;+|--|%+|!+)|\/\*[*!]?)[ \t]/
+const COMMENT = /^[ \t]*(?:(#+:?|\/\/+!?|\*{1,2}|;+|--|%+|!+|dnl|@c|REM)|\/\*[*!]?)[ \t]/
 
 /**
  * The mark that makes a line a comment, found in its first characters; '' if there is none. A URI in a comment goes on

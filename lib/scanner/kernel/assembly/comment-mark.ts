@@ -14,6 +14,14 @@ function opensComment(at: u32, stop: u32): bool {
   return behind < stop && isSpaceOrTab(load<u8>(behind))
 }
 
+/** Bytes of the word at `at` that makes a comment of m4, Texinfo or BASIC, with a blank behind it; 0 for none. */
+function commentWordLength(at: u32, stop: u32): u32 {
+  const letters: u32 = load<u32>(at) & 0xffffff
+  // `dnl`, `REM` and `@c`
+  const length: u32 = letters == 0x6c6e64 || letters == 0x4d4552 ? 3 : (letters & 0xffff) == 0x6340 ? 2 : 0
+  return length != 0 && at + length < stop && isSpaceOrTab(load<u8>(at + length)) ? length : 0
+}
+
 /** Bytes of the mark behind `from`, the start of a line or the end of its reply prefix, and before `end`; 0 for none. */
 export function commentMarkLength(from: u32, end: u32): u32 {
   const stop = end - from > <u32>LONGEST_COMMENT_MARK ? from + LONGEST_COMMENT_MARK : end
@@ -24,6 +32,8 @@ export function commentMarkLength(from: u32, end: u32): u32 {
     commentMark++
     return 1
   }
+  const length = commentWordLength(commentMark, stop)
+  if (length != 0) return length
   const byte = load<u8>(commentMark)
   let behind = commentMark
   while (behind < stop && load<u8>(behind) == byte) behind++

@@ -130,7 +130,7 @@ function behindComment(behindPrefix: u32, start: u32, at: u32, end: u32): u32 {
   if (byte == ASTERISK && at < end && load<u8>(at) != ASTERISK) return at
   for (let i: u32 = 0; i < length; i++) {
     if (at + i >= end) return end
-    if (load<u8>(at + i) != byte) return NOT_THERE
+    if (load<u8>(at + i) != load<u8>(commentMark + i)) return NOT_THERE
   }
   const behind = behindBlanks(at + length, end)
   return behind == at + length && behind < end && load<u8>(behind) < 0x80 ? NOT_THERE : behind
