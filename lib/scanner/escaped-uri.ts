@@ -117,7 +117,7 @@ class Copy implements Reach {
 
   #isInAuthority = true
   #isInQuery = false
-  /** Whether a break point stands before. */
+  /** Whether a break point stands before, or the `\%` of troff before the URI: that keeps hyphens out. */
   #isBreakable = false
   #fragments = 0
   /** Brackets that are open: not escaped, or escaped by their numbers. */
@@ -165,9 +165,10 @@ class Copy implements Reach {
   }
 
   /** Copies up to the slashes behind the colon; returns where in the text they end. */
-  #begin({ text, colon, backslashes }: Candidate, from: number, escapes: Escapes): number {
+  #begin({ text, start, colon, backslashes }: Candidate, from: number, escapes: Escapes): number {
     this.#isInAuthority = true
-    this.#isInQuery = this.#isBreakable = false
+    this.#isInQuery = false
+    this.#isBreakable = text.bytes[start - 1] === PERCENT && text.bytes[start - 2] === BACKSLASH
     this.#fragments = this.#open = this.#escapedOpen = this.escaped = 0
     this.#broken = Infinity
     this.highBytes = text.highBytes
@@ -225,7 +226,7 @@ class Copy implements Reach {
 
   /**
    * Is a break point meant here? A name is broken behind its dots: elsewhere a port may follow, or a password. Behind the
-   * name a mark stands beside it: between letters and digits it is rather a colon, unless one stands before.
+   * name a mark stands beside it: between letters and digits it is rather a colon, unless one stands before the URI or in it.
    */
   #mayBreakBefore(byte: number): boolean {
     if (byte === SLASH) return true
