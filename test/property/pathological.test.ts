@@ -172,3 +172,28 @@ for (const unit of ['ß?http://[.]', '[.]é://http://', 'jar:を/foo://']) {
     t.strictSame(extract(run.repeat(60)), [])
   })
 }
+
+/** Where 0xA0 is a blank to an expression and a letter, too. */
+const NO_BREAK_SPACES = '\xa0'.repeat(4000)
+const SEPARATOR = 'From a@b Sat Jan  3 01:05:34 1996\nSubject: http://a/b\n\nhttp://a/c\n'
+const OF_NO_BREAK_SPACES = {
+  'a Message-ID': ['mail', `From: a\nMessage-ID: <${NO_BREAK_SPACES}<\n\nhttp://a/c\n`],
+  'lines that may be separators': [
+    'mbox',
+    `${SEPARATOR}${`\nFrom ${NO_BREAK_SPACES}x y\nX: y\n`.repeat(50)}\nhttp://a/d\n`
+  ],
+  'dates of separators': [
+    'mbox',
+    `${SEPARATOR}${`\nFrom a Jan 1 00:00 remote from ${NO_BREAK_SPACES}x y\nX: y\n`.repeat(50)}\nhttp://a/d\n`
+  ]
+} as const
+
+for (const [name, [format, text]] of Object.entries(OF_NO_BREAK_SPACES)) {
+  t.test(`no-break spaces: ${name}`, async t => {
+    const found = extract(Buffer.from(text, 'latin1'), { format })
+    t.strictSame(
+      found.map(({ uri, message }) => [uri, message?.index]),
+      format === 'mail' ? [['http://a/c', 1]] : ['b', 'c', 'd'].map(path => [`http://a/${path}`, 1])
+    )
+  })
+}

@@ -57,8 +57,11 @@ function inUtf8(id: string): string {
   return /[^\x00-\x7f]/.test(id) ? utf8Text(latin1Bytes(id)) : id
 }
 
+/** Blanks of ASCII: where 0xA0 was a blank and a letter, many in a row would be tried in every way. */
+const ID = /<[\t-\r ]*([^<>\t-\r ]+)[\t-\r ]*>/
+
 function idIn(value: string): string | undefined {
-  const id = ID_ALONE.test(value) ? value.slice(1, -1) : /<\s*([^<>\t-\r ]+)\s*>/.exec(value)?.[1]
+  const id = ID_ALONE.test(value) ? value.slice(1, -1) : ID.exec(value)?.[1]
   return id === undefined ? undefined : firstCharacters(inUtf8(id), ID_LENGTH)
 }
 

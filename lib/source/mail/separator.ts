@@ -16,9 +16,12 @@ const MONTH = `(?:${MONTHS.join('|')})`
 /** `EST`, `MET DST`, `+0100`; `GMT+01:00` as Java writes it where no zone has a name. */
 const ZONE = '(?: +(?:[A-Z]{1,6}(?: DST|[+-]\\d{1,2}:?\\d{2})?|[+-]\\d{4}))?'
 
+/** Blanks of ASCII: where 0xA0 was a blank and a letter, many in a row would be tried in every way. */
+const END = '[\\t-\\r ]*$'
+
 /** The date of asctime(3), with or without seconds, with a zone before or behind the year; or that of a header. */
 const DATE = new RegExp(
-  `(?:^| )(?:${DAY},? +)?(?:${MONTH} +\\d{1,2}|\\d{1,2} +${MONTH})(?:,? +\\d{4})? +\\d{1,2}:\\d{2}(?::\\d{2})?${ZONE}(?: +\\d{4})?${ZONE}(?: +remote from [^\\t-\\r ]+)?\\s*$` +
+  `(?:^| )(?:${DAY},? +)?(?:${MONTH} +\\d{1,2}|\\d{1,2} +${MONTH})(?:,? +\\d{4})? +\\d{1,2}:\\d{2}(?::\\d{2})?${ZONE}(?: +\\d{4})?${ZONE}(?: +remote from [^\\t-\\r ]+)?${END}` +
     `|${DAY},? +\\d{1,2} +${MONTH} +\\d{2,4} +\\d{1,2}:\\d{2}`
 )
 /** The form of nearly all dates, at the end of the line: one test, while `DATE` tries at each blank. */
@@ -44,7 +47,7 @@ export function beginsHeader(line: string): boolean {
  * one word before a date of ISO 8601: `From MAILER-DAEMON 1996-01-03 01:05:34`.
  */
 const WITHOUT_KNOWN_DATE =
-  /^From (?:[^\t-\r ]*\s*$|[^\t-\r @]*@[^\t-\r ]+ .*\d:\d\d|[^\t-\r ]+ +\d{4}-\d\d-\d\d[T ]\d\d:\d\d)/
+  /^From (?:[^\t-\r ]*[\t-\r ]*$|[^\t-\r @]*@[^\t-\r ]+ .*\d:\d\d|[^\t-\r ]+ +\d{4}-\d\d-\d\d[T ]\d\d:\d\d)/
 
 /**
  * A separator without a date that is known must stand behind an empty line and before such a field.
