@@ -34,6 +34,8 @@ const base64 = (text: string): string => Buffer.from(text).toString('base64')
 
 export const BY_FORMAT: readonly Attack[] = [
   html('<', '<', 0, 'tags that do not begin'),
+  log('a="\\n" url=', `${'a="\\n" url=http://a '.repeat(3000)}\n`, 3000, 'escapes and references of one line'),
+  inFormat('babyl')('a', 'a\n', 0, 'a header without end', { before: 'BABYL OPTIONS:\n\x1f\f\n0,,\n*** EOOH ***\n' }),
   html('<a', '<a', 0, 'tags that do not end'),
   html('<a ', '<a ', 0, 'attributes that are tags'),
   html('<url:', '<url:', 0, 'delimiters of URIs, in what would be one name of a tag'),

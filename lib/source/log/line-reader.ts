@@ -173,11 +173,7 @@ export class LineReader {
     const text = texts.reference(field, bases)
     texts.endProse()
     const [first] = pieces
-    if (
-      pieces.length === 1 &&
-      isRange(first!) &&
-      escapes.every(escape => escape[1] <= first[0] || escape[0] >= first[1])
-    ) {
+    if (pieces.length === 1 && isRange(first!) && !holdsEscape(escapes, first)) {
       return passExact(text, span, ...first, sink)
     }
     sink.open(text)
@@ -222,8 +218,8 @@ export class LineReader {
 
   #passUnescaped(span: Span, start: number, end: number, escapes: readonly Range[]): void {
     let at = start
-    for (const [from, to] of escapes) {
-      if (to <= at) continue
+    for (let i = firstBehind(escapes, at); i < escapes.length; i++) {
+      const [from, to] = escapes[i]!
       if (from >= end) break
       span.pass(at, Math.max(at, from), this.#emit)
       at = Math.min(to, end)
@@ -242,6 +238,23 @@ function withoutLineEnd(line: string): string {
 
 function isRange(piece: Range | string): piece is Range {
   return typeof piece !== 'string'
+}
+
+/** Index of the first of the ranges, which are in order, that ends behind `at`. */
+function firstBehind(ranges: readonly Range[], at: number): number {
+  let low = 0
+  let high = ranges.length
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if (ranges[middle]![1] <= at) low = middle + 1
+    else high = middle
+  }
+  return low
+}
+
+function holdsEscape(escapes: readonly Range[], [start, end]: Range): boolean {
+  const next = escapes[firstBehind(escapes, start)]
+  return next !== undefined && next[0] < end
 }
 
 /** Whether the pieces stand in the order of the line. In a W3C log the query may stand before the stem. */

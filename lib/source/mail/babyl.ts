@@ -20,6 +20,7 @@ import { passSlice } from '../../codec/origin.js'
 import { indexOfSequence, searchable } from '../../codec/search.js'
 import { passAll } from '../../codec/span.js'
 import { latin1 } from '../../codec/latin1.js'
+import { MAX_HEADER } from '../../limits.js'
 import { createMessage, type MessagePlace } from './message.js'
 
 /** A line feed, and ^_ behind it. */
@@ -34,6 +35,8 @@ export function createBabyl(place: MessagePlace): Source {
   let index = 0
   let message: Source | undefined
   let state: State = 'between'
+  /** Bytes of the header as shown. */
+  let shown = 0
 
   function pass({ span }: Line): void {
     passAll(span, run => message?.push(run))
@@ -70,6 +73,7 @@ export function createBabyl(place: MessagePlace): Source {
         break
       case 'labels':
         message = createMessage(++index, place)
+        shown = 0
         state = text.startsWith('1') ? 'whole-header' : 'shown-header'
         break
       case 'whole-header':
@@ -84,7 +88,8 @@ export function createBabyl(place: MessagePlace): Source {
         break
       case 'shown-header':
         if (text !== EOOH) pass(line)
-        if (end === 0) state = 'body'
+        // No header is as long as that.
+        if (end === 0 || (shown += span.bytes.length) > MAX_HEADER) state = 'body'
         break
       case 'body':
         pass(line)
