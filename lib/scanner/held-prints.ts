@@ -66,8 +66,9 @@ export class HeldPrints {
   /** One of the matches has been reported. */
   letGo(): void {
     if (--this.#count > 0) return
+    const used = this.length
     this.length = 0
-    // So much waits hardly ever.
-    if (this.bytes.length > OFTEN) this.bytes = new Uint8Array(0)
+    // So much waits hardly ever. Where it does it may again, and to make it each time anew leaves V8 tens of megabytes.
+    if (this.bytes.length > OFTEN && used <= OFTEN) this.bytes = new Uint8Array(0)
   }
 }
