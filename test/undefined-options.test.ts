@@ -110,7 +110,7 @@ t.test('of the streams', async t => {
   const transformed = body!
     .pipeThrough(createUriTransformStream(EXTRACT))
     .pipeThrough(createUniqueTransformStream(UNIQUE))
-  for await (const item of transformed) found.push(uriOf(item as urisift.UriMatch))
+  for await (const item of transformed) found.push(uriOf(item))
   t.strictSame(found, URIS)
 })
 
