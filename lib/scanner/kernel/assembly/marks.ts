@@ -28,7 +28,6 @@ import {
 import { MARK_LOOK_BEHIND } from '../../../limits'
 import { flagsOf, isAlphanumeric, UNRESERVED } from './character'
 import { endOf, firstEntry, historyEnd, knownFrom, previousEntry, startOf } from './history'
-import { find } from './known-run'
 import { lineStartBefore } from './lines'
 import { textStart } from './text-start'
 
@@ -286,9 +285,12 @@ function joinsLiteral(byte: u32): bool {
 
 /** May a string of a program, in which the delimiter before the URI stands, end in [at, to) of its run? Where it may, the rules say. */
 export function mayEndLiteral(start: u32, at: u32, to: u32): bool {
-  for (let i = find(APOSTROPHE, at, to); i < to; i = find(APOSTROPHE, i + 1, to)) {
-    if (!joinsLiteral(load<u8>(i + 1))) continue
-    return !readMarks(start) || isOpen(APOSTROPHES) || areMarksUnclear
+  for (let block = at; block < to; block += 16) {
+    for (let found = either(block, APOSTROPHE, APOSTROPHE); found != 0; found &= found - 1) {
+      const i = block + <u32>ctz(found)
+      if (i >= to) return false
+      if (joinsLiteral(load<u8>(i + 1))) return !readMarks(start) || isOpen(APOSTROPHES) || areMarksUnclear
+    }
   }
   return false
 }
