@@ -139,10 +139,14 @@ function readFrom(line: string, start: number, colon: number, found: readonly Pl
   return { uri, start, end }
 }
 
-/** Does a port, or of a name without a dot a domain, follow the variable in braces whose sign is at `at`? */
+/**
+ * Does the name end in a label of one letter before the variable in braces whose sign is at `at`, or do a port, or of a name
+ * without a dot a domain, follow it?
+ */
 function isWithinName(line: string, from: number, at: number, end: number): boolean {
   const [name = ''] = /[^@]*$/.exec(line.slice(from, at))!
   if (name.includes(':') || !/[A-Za-z\d]$/.test(name)) return false
+  if (/\.[A-Za-z]$/.test(name)) return line[at + 1] === '{'
   const rest = line.slice(at, Math.min(end, at + 128))
   if (/^[#$]\{[^}]*\}:\d/.test(line.slice(at, end)) && rest.includes('}:')) return true
   if (name.includes('.') || name === 'localhost') return false
