@@ -9,7 +9,6 @@ import { mailboxAtWord } from './address.js'
 import { asciiString } from './ascii.js'
 import { foundAs, hasAuthority, readCut, readHyphens, refuseWhole } from './delimited-uri.js'
 import { NO_ALTERNATIVES, refuse, type Candidate, type Found, type Refused, type Rules } from './found.js'
-import { endsInLiteral } from './literal.js'
 import { readPlain } from './plain-uri.js'
 import { encodingRules } from './rules.js'
 import type { SeenUris } from './seen.js'
@@ -27,7 +26,6 @@ export function readAngleBrackets(
   const { text, start, colon, known } = candidate
   const plain = readPlain(candidate, 0x3e, 'angle-brackets', given)
   if (plain) return plain
-  if (endsInLiteral(candidate, given)) return undefined
   const cut = readCut(candidate, 0x3e, prefix, given)
   if (cut === undefined) return undefined
   const rules = rulesFor(candidate, cut, given)

@@ -13,16 +13,20 @@ import { asciiBytes, asciiString } from './ascii.js'
 import { authorityProblem, namesHost } from './authority-cut.js'
 import { found, NO_ALTERNATIVES, refuse, type Candidate, type Found, type Refused, type Rules } from './found.js'
 import { decodeCharacters } from './iri.js'
+import { endsInLiteral } from './literal.js'
 import { mapStrictly } from './map-iri.js'
 import type { SeenUris } from './seen.js'
 
-/** The cut from the scheme to `closing`, as in `readDelimited`. */
+/** The cut from the scheme to `closing`, as in `readDelimited`; undefined also where a string of a program ends in it. */
 export function readCut(
-  { text, start, separateLines }: Candidate,
+  candidate: Candidate,
   closing: number,
   prefix: () => string,
-  { maxLength, maxLines }: Rules
+  rules: Rules
 ): Delimited | undefined {
+  if (endsInLiteral(candidate, rules)) return undefined
+  const { text, start, separateLines } = candidate
+  const { maxLength, maxLines } = rules
   return readDelimited(text, start, closing, prefix, { maxLength, maxLines: separateLines ? 1 : maxLines })
 }
 

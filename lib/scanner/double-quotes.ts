@@ -3,7 +3,6 @@ import type { Alternative } from '../match.js'
 import { asksForm } from '../policy/schemes.js'
 import { foundAs, hasAuthority, readCut, readHyphens } from './delimited-uri.js'
 import type { Candidate, Found, Rules } from './found.js'
-import { endsInLiteral } from './literal.js'
 import { readPlain } from './plain-uri.js'
 import type { SeenUris } from './seen.js'
 
@@ -18,7 +17,6 @@ export function readDoubleQuotes(candidate: Candidate, prefix: () => string, rul
   const { start, colon, known } = candidate
   const plain = readPlain(candidate, 0x22, 'double-quotes', rules)
   if (plain) return { found: plain }
-  if (endsInLiteral(candidate, rules)) return {}
   const isAsked = asksForm(rules.admission, known)
   // Most quotes with a colon in them stand around something that has not the form of a URI.
   if (!candidate.hierarchical && isAsked && !known?.form && !candidate.broken) return {}

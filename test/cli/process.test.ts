@@ -297,16 +297,17 @@ t.test('an interrupt while what has come waits for more: it is read, but for a l
   const dir = t.testdir({
     a: 'http://a.example/1\n'.repeat(20),
     b: '<!doctype html><a href="http://b.example/1">x</a>\n',
-    c: 'http://c.example/1\nhttp://c.example/part'
+    c: 'http://c.example/1\nhttp://c.example/part',
+    d: `see http://d.example/1 here\n${'words\n'.repeat(2000)}`
   })
-  const argv = ['-cf', '--format=auto', 'a', 'b', 'c']
+  const argv = ['-f', '--format=auto', 'a', 'b', 'c', 'd']
   const child = spawn(program, [...command, ...argv], { cwd: dir, stdio: ['ignore', 'pipe', 'inherit'] })
-  const { text, ended } = follow(child)
-  // They are read at once; then it waits.
-  await new Promise(resolve => setTimeout(resolve, 2000))
+  const { text, until, ended } = follow(child)
+  // Of the last, enough has come.
+  await until(text => text === 'd:http://d.example/1\n')
   child.kill('SIGINT')
   t.strictSame(await ended, { code: 130, signal: null })
-  t.equal(text(), 'a:20\nb:1\nc:0\n')
+  t.equal(text(), `d:http://d.example/1\n${'a:http://a.example/1\n'.repeat(20)}b:http://b.example/1\n`)
 })
 
 t.test('folders and compressed files', t => {

@@ -18,6 +18,7 @@ function inFormat(format: Format): (name: string, unit: string, each: number, ta
 const html = inFormat('html')
 const mail = inFormat('mail')
 const mbox = inFormat('mbox')
+const babyl = inFormat('babyl')
 const xml = inFormat('xml')
 const json = inFormat('json')
 const log = inFormat('log')
@@ -34,8 +35,6 @@ const base64 = (text: string): string => Buffer.from(text).toString('base64')
 
 export const BY_FORMAT: readonly Attack[] = [
   html('<', '<', 0, 'tags that do not begin'),
-  log('a="\\n" url=', `${'a="\\n" url=http://a '.repeat(3000)}\n`, 3000, 'escapes and references of one line'),
-  inFormat('babyl')('a', 'a\n', 0, 'a header without end', { before: 'BABYL OPTIONS:\n\x1f\f\n0,,\n*** EOOH ***\n' }),
   html('<a', '<a', 0, 'tags that do not end'),
   html('<a ', '<a ', 0, 'attributes that are tags'),
   html('<url:', '<url:', 0, 'delimiters of URIs, in what would be one name of a tag'),
@@ -207,6 +206,7 @@ export const BY_FORMAT: readonly Attack[] = [
   ),
   json('{"{\\"a', '"{\\"a\\":', 0, 'JSON in JSON that does not end'),
 
+  babyl('a', 'a\n', 0, 'a header without end', { before: 'BABYL OPTIONS:\n\x1f\f\n0,,\n*** EOOH ***\n' }),
   log('one line', 'a ', 0, 'a line without end'),
   log('one line of URIs', 'http://a ', 1, 'a line without end, with URIs'),
   log('lines', 'http://a\n', 1, 'a line every 9 bytes'),
@@ -254,6 +254,7 @@ export const BY_FORMAT: readonly Attack[] = [
   log('a=" lines', 'level=info msg="\n', 0, 'values that do not end'),
   log('logfmt', 'level=info url=http://a msg="b c"\n', 1, 'logfmt'),
   log('logfmt requests', 'method=GET path=/ host=a url=http://a\n', 2, 'requests in logfmt'),
+  log('a="\\n" url=', `${'a="\\n" url=http://a '.repeat(3000)}\n`, 3000, 'escapes and references of one line'),
   log('left logfmt', 'url=http://a,b c=d\n', 1, 'logfmt of which the scanner leaves every line'),
   log('commas in logfmt', 'url=http://a, b=c\n', 1, 'and the kernel'),
   log('nginx errors', 'x "GET /b HTTP/1", host: "a"\n', 1, 'requests as the error log of nginx has them'),

@@ -5,6 +5,7 @@ import type { Codec } from '../../codec/codec.js'
 import { withoutControlSequences } from '../../codec/control-sequence.js'
 import { createJsonStringDecoder } from '../../codec/json-string.js'
 import { latin1, latin1Bytes } from '../../codec/latin1.js'
+import { findRow } from '../../codec/rows.js'
 import { createGatherer, type Span } from '../../codec/span.js'
 import { passExact, type Range, type Reference } from '../reference.js'
 import { findRequest, findVersion, readAccessLine, type Request } from './access-log.js'
@@ -18,7 +19,9 @@ const ESCAPE_CHARACTER = String.fromCharCode(ESC)
 const NOTHING = new Uint8Array(0)
 /** People who write the format of a log by hand put a blank there. */
 const OBJECT = /\{ ?"/
-const NO_RANGES: readonly Range[] = []
+/** The stretches of a line that have escapes, in order: rows of where each begins and ends. */
+type Escapes = Int32Array
+const NO_ESCAPES: Escapes = new Int32Array(0)
 const NO_REFERENCES: readonly Reference[] = []
 
 /** A time or the like before JSON, which is no array: `[2001-01-01 12:30:45] app.INFO: got {"url":…`. */
@@ -77,7 +80,7 @@ export class LineReader {
         latin1(span.bytes),
         links.map(link => ({ field: 'link', pieces: [link] }))
       )
-    if (isProse) this.#passProse(span, 0, span.bytes.length, NO_RANGES)
+    if (isProse) this.#passProse(span, 0, span.bytes.length, NO_ESCAPES)
     return true
   }
 
@@ -101,7 +104,7 @@ export class LineReader {
       }
     }
     const references = links.length > 0 ? links : this.#referencesIn(content, span.bytes, request, version >= 0)
-    const escapes = line.includes('\\') ? this.#escapesIn(line) : NO_RANGES
+    const escapes = line.includes('\\') ? this.#escapesIn(line) : NO_ESCAPES
     if (references.length === 0 && escapes.length === 0) return false
     this.#handOver(span, references, escapes)
     return true
@@ -126,13 +129,13 @@ export class LineReader {
   }
 
   /** Quotes mean nothing to Zeek: it escapes bytes in whatever field they are. */
-  #escapesIn(line: string): readonly Range[] {
-    return this.#fields?.isTabbed && !line.startsWith('#') ? [[0, line.length]] : quotedEscapes(line)
+  #escapesIn(line: string): Escapes {
+    return this.#fields?.isTabbed && !line.startsWith('#') ? Int32Array.of(0, line.length) : quotedEscapes(line)
   }
 
   #passJson(span: Span, line: string): void {
     const start = IN_BRACKETS.exec(line)?.[0].length ?? 0
-    this.#passProse(span, 0, start, NO_RANGES)
+    this.#passProse(span, 0, start, NO_ESCAPES)
     this.#texts.endProse()
     const json = this.#options.json()
     span.pass(start, span.bytes.length, run => json.push(run))
@@ -140,7 +143,7 @@ export class LineReader {
   }
 
   /** Hands over the references of a line and what is left between them, in the order of the line. */
-  #handOver(span: Span, references: readonly Reference[], escapes: readonly Range[]): void {
+  #handOver(span: Span, references: readonly Reference[], escapes: Escapes): void {
     const taken: Taken[] = []
     const isTold = this.#options.missingBases === 'told' && references.some(({ lacksBase }) => lacksBase)
     if (isTold) this.#texts.hold()
@@ -159,7 +162,7 @@ export class LineReader {
     if (isTold) this.#texts.release()
   }
 
-  #passProse(span: Span, start: number, end: number, escapes: readonly Range[]): void {
+  #passProse(span: Span, start: number, end: number, escapes: Escapes): void {
     if (start >= end) return
     const texts = this.#texts
     if (escapes.length === 0 && texts.sink.mayHold?.(span.bytes, start, end) === false) return
@@ -167,7 +170,7 @@ export class LineReader {
     this.#passUnescaped(span, start, end, escapes)
   }
 
-  #passReference(span: Span, { field, pieces, bases }: Reference, escapes: readonly Range[]): void {
+  #passReference(span: Span, { field, pieces, bases }: Reference, escapes: Escapes): void {
     const texts = this.#texts
     const { sink } = texts
     const text = texts.reference(field, bases)
@@ -182,7 +185,7 @@ export class LineReader {
     sink.close()
   }
 
-  #passPieces(span: Span, pieces: Reference['pieces'], escapes: readonly Range[]): void {
+  #passPieces(span: Span, pieces: Reference['pieces'], escapes: Escapes): void {
     let before = 0 // index behind the last stretch
     for (const [i, piece] of pieces.entries()) {
       if (isRange(piece)) {
@@ -200,7 +203,7 @@ export class LineReader {
   }
 
   /** Passes on pieces that are not in the order of the line as one run, whose origin is all of them. */
-  #passJoined(span: Span, pieces: Reference['pieces'], escapes: readonly Range[]): void {
+  #passJoined(span: Span, pieces: Reference['pieces'], escapes: Escapes): void {
     const ranges = pieces.filter(isRange)
     const joined = createGatherer()
     const written = createGatherer()
@@ -216,10 +219,11 @@ export class LineReader {
     })
   }
 
-  #passUnescaped(span: Span, start: number, end: number, escapes: readonly Range[]): void {
+  #passUnescaped(span: Span, start: number, end: number, escapes: Escapes): void {
     let at = start
-    for (let i = firstBehind(escapes, at); i < escapes.length; i++) {
-      const [from, to] = escapes[i]!
+    for (let i = firstBehind(escapes, at); i < escapes.length; i += ROW) {
+      const from = escapes[i]!
+      const to = escapes[i + 1]!
       if (from >= end) break
       span.pass(at, Math.max(at, from), this.#emit)
       at = Math.min(to, end)
@@ -240,21 +244,19 @@ function isRange(piece: Range | string): piece is Range {
   return typeof piece !== 'string'
 }
 
-/** Index of the first of the ranges, which are in order, that ends behind `at`. */
-function firstBehind(ranges: readonly Range[], at: number): number {
-  let low = 0
-  let high = ranges.length
-  while (low < high) {
-    const middle = (low + high) >> 1
-    if (ranges[middle]![1] <= at) low = middle + 1
-    else high = middle
-  }
-  return low
+/** Numbers of a row: where a stretch with escapes begins and ends. */
+const ROW = 2
+
+/** Index of the first row that ends behind `at`. */
+function firstBehind(escapes: Escapes, at: number): number {
+  if (escapes.length === 0) return 0
+  const row = findRow(escapes, ROW, 0, escapes.length - ROW, at)
+  return escapes[row + 1]! > at ? row : row + ROW
 }
 
-function holdsEscape(escapes: readonly Range[], [start, end]: Range): boolean {
-  const next = escapes[firstBehind(escapes, start)]
-  return next !== undefined && next[0] < end
+function holdsEscape(escapes: Escapes, [start, end]: Range): boolean {
+  const next = firstBehind(escapes, start)
+  return next < escapes.length && escapes[next]! < end
 }
 
 /** Whether the pieces stand in the order of the line. In a W3C log the query may stand before the stem. */
@@ -293,10 +295,10 @@ function take(reference: Reference, taken: Taken[]): void {
 }
 
 /** The quoted strings of a line that have escapes. */
-function quotedEscapes(line: string): readonly Range[] {
-  const ranges: Range[] = []
+function quotedEscapes(line: string): Escapes {
+  const rows: number[] = []
   for (const { 0: quoted, 1: closing, index } of line.matchAll(/"(?:[^"\\]|\\[^]?)*("?)/g)) {
-    if (closing !== '' && quoted.includes('\\')) ranges.push([index + 1, index + quoted.length - 1])
+    if (closing !== '' && quoted.includes('\\')) rows.push(index + 1, index + quoted.length - 1)
   }
-  return ranges
+  return Int32Array.from(rows)
 }
