@@ -295,7 +295,7 @@ export const MAX_PROPERTY = 1 << 14
 export const MAX_JSON_TARGET = 1 << 13
 
 /** Bytes of another value in JSON that says something about a request, such as its host. */
-export const MAX_JSON_WORD = 300
+export const MAX_JSON_WORD = 1 << 11
 
 /** Request targets that wait at the same time, in objects within objects. */
 export const MAX_JSON_TARGETS = 64

@@ -66,7 +66,7 @@ const ROLES: Readonly<Record<MemberRole, string>> = {
     clientrequesthost urldomain`,
   hostname: 'hostname',
   scheme: `scheme requestscheme clientrequestscheme urlscheme httpscheme protocol proto csprotocol xforwardedproto
-    httpxforwardedproto`,
+    httpxforwardedproto full urlfull`,
   port: 'port serverport requestport urlport httpport',
   method: 'method requestmethod clientrequestmethod httpmethod verb csmethod',
   tls: 'tls https ssl sslenabled sslprotocol tlsprotocol tlsversion',

@@ -7,6 +7,7 @@
  *     {"req":{"method":"GET","url":"/b","hostname":"a.example"},"hostname":"web1"}   http://a.example/b
  *     {"request":"GET /b HTTP/1.1","http_host":"a.example","scheme":"https"}         https://a.example/b
  *     {"url":{"domain":"a.example","path":"/b","scheme":"https"}}                    https://a.example/b
+ *     {"url":{"full":"https://a.example/b","domain":"a.example","path":"/b"}}        https://a.example/b
  *     {"request":{"host":"a.example","uri":"/b","tls":{}}}                           https://a.example/b
  *     {"host":"a.example","uri":"/b","args":"c=d"}                                   http://a.example/b?c=d
  *
@@ -32,6 +33,8 @@ const NO_QUERY = /^(?:[?-]?$|\{)/
 const TARGET = /^\/(?! )(?:[^\t-\r]*[^\t-\r ])?(?= *$)/
 /** Before the version, blanks are what the client has sent (as in log/access-log.ts). */
 const REQUEST_LINE = /^[A-Z][A-Z_-]{0,31} (?:(\/[^\t-\r ]*)|(\/(?:[^\t-\r]*[^\t-\r ])?) HTTP\/\d(?:\.\d)?)$/
+/** Of a whole URL, from which others are taken apart (Elastic Common Schema, `url.full`). */
+const BEHIND_SCHEME = /:\/\/.*$/s
 /** What says that a request came over TLS: an object, what nginx writes for `$https`, what others write, a version. */
 const OVER_TLS = /^(?:\{|on|true|1|(?:TLS|SSL)[ v]*\d.*)$/i
 
@@ -131,7 +134,7 @@ export class JsonRequests {
     const request = this.#requestAt(depth)
     if (role === 'method') request.method = true
     else if (role === 'port') request.port ??= /^\d{1,5}$/.test(value) ? value : undefined
-    else if (role === 'scheme') request.scheme ??= readScheme(value)
+    else if (role === 'scheme') request.scheme ??= readScheme(value.replace(BEHIND_SCHEME, ''))
     else if (role === 'host') request.takeHost(this.#readHost(value))
     else if (role === 'hostname') request.hostname ??= this.#readHost(value)
     else if (role === 'tls') request.isOverTls ||= OVER_TLS.test(value)

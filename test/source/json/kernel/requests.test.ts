@@ -32,7 +32,7 @@ const word = fc.constantFrom(
     '{',
     'a b'
   ],
-  ...['x'.repeat(300), 'x'.repeat(301), 'c:d', 'd.example\\n', '\\u0065.example']
+  ...['x'.repeat(2048), 'x'.repeat(2049), 'c:d', 'https://d.example/e', 'd.example\\n', '\\u0065.example']
 )
 const target = fc.constantFrom(
   ...[
@@ -91,7 +91,10 @@ const prose = fc.constantFrom(
 )
 /** Names, and values of which most suit them. */
 const NAMES: readonly (readonly [names: readonly string[], values: fc.Arbitrary<string>])[] = [
-  [['host', 'Host', 'x-forwarded-host', 'hostname', 'hostname', 'scheme', 'method', 'port', 'tls', 'https'], word],
+  [
+    ['host', 'Host', 'x-forwarded-host', 'hostname', 'hostname', 'scheme', 'full', 'method', 'port', 'tls', 'https'],
+    word
+  ],
   [['host', 'uri', 'requestURI', 'path', 'url', 'target'], target],
   [['request', 'request', 'request_line'], line],
   [['query', 'args'], query],
