@@ -43,6 +43,9 @@ const IN_SQUARE_BRACKETS: readonly (readonly [string, string])[] = [
   ['/', '/']
 ]
 
+/** Dots that some set off by a blank on both sides: `hxxp://a [.] example`. */
+const SPACED_DOTS = ['[.]', '[dot]', '(dot)', '{dot}']
+
 interface Meaning {
   /** In lower case. */
   readonly written: Uint8Array
@@ -81,6 +84,8 @@ for (const [written, meant] of SCHEMES) {
 for (const [inner, meant] of IN_ANY_BRACKETS)
   for (const [open, close] of ['[]', '()', '{}']) learn(`${open}${inner}${close}`, meant)
 for (const [inner, meant] of IN_SQUARE_BRACKETS) learn(`[${inner}]`, meant)
+for (const dot of SPACED_DOTS) learn(` ${dot} `, '.')
+if (meanings.length > 256) throw new Error('too many forms')
 
 /** The node behind `byte`, in either case; 0 if there is none. */
 function next(place: number, byte: number): number {

@@ -27,7 +27,9 @@ t.test('what is written, and what it is read as, at every piece size', async t =
     ['hxxp and hxxps, hx', 'hxxp and hxxps, hx'],
     ['[[.]] [(dot)] (dot', '[.] [.] (dot'],
     ['(:) (/) [dot) [..]', '(:) (/) [dot) [..]'],
-    ['[:/] [:', '[:/] [:']
+    ['[:/] [:', '[:/] [:'],
+    ['a [.] b (dot) c [DOT] d {dot} e', 'a.b.c.d.e'],
+    ['a [.]\n[.] b (.) c [@] d  [.]  e [.', 'a .\n. b . c @ d . e [.']
   ]
   for (const [input, output] of cases) t.match(decodeInPieces(input, createRefanger), { text: output }, input)
 })
@@ -76,6 +78,7 @@ t.test('how the input is cut into chunks makes no difference', async t => {
     'hxxps',
     'hxxp[s]',
     'h[xx]p',
+    ' [.] ',
     'hx',
     '[.]',
     '[',
