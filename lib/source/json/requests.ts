@@ -21,7 +21,7 @@ import type { MemberRole, Name } from './names.js'
 import { passRequest, type RequestReference, type TargetValue } from './target.js'
 import { beginsWithScheme, type Range } from '../reference.js'
 import { needsColon } from '../needs-colon.js'
-import { basesFor, guardOf, MOST_HOSTS, readHost, readScheme, type VirtualHost } from '../log/virtual-host.js'
+import { basesFor, guardOf, MOST_HOSTS, readHost, readPort, readScheme, type VirtualHost } from '../log/virtual-host.js'
 
 const NO_TARGETS: readonly Waiting[] = []
 
@@ -133,7 +133,7 @@ export class JsonRequests {
   tell(depth: number, role: MemberRole, value: string): void {
     const request = this.#requestAt(depth)
     if (role === 'method') request.method = true
-    else if (role === 'port') request.port ??= /^\d{1,5}$/.test(value) ? value : undefined
+    else if (role === 'port') request.port ??= readPort(value)
     else if (role === 'scheme') request.scheme ??= readScheme(value.replace(BEHIND_SCHEME, ''))
     else if (role === 'host') request.takeHost(this.#readHost(value))
     else if (role === 'hostname') request.hostname ??= this.#readHost(value)

@@ -130,8 +130,7 @@ export class CombinedLog {
     const blank = written.indexOf(' ')
     const host = readHost(written.slice(blank + 1))
     if (host === undefined) return undefined
-    if (blank > 0) host.scheme = written.slice(0, blank)
-    const bases = basesFor(host, this.#bases)
+    const bases = basesFor(blank > 0 ? { ...host, scheme: written.slice(0, blank) } : host, this.#bases)
     this.#basesOfHosts.set(written, bases)
     return bases
   }

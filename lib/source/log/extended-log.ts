@@ -24,7 +24,7 @@ import { beginsWithScheme, type Range, type Reference } from '../reference.js'
 import { isLogBlank } from './blank.js'
 import type { KnownColumns } from './kernel/index.js'
 import * as layout from './kernel/layout.js'
-import { readHost, readScheme, targetReference, type VirtualHost } from './virtual-host.js'
+import { hostOfRequest, readScheme, targetReference } from './virtual-host.js'
 
 /** Each list has names for the same thing, the more specific first. */
 const STEM = ['cs-uri-stem', 'cs-uri-path']
@@ -204,7 +204,8 @@ export function readExtendedLine(
   function add(field: string, target: string, pieces: readonly (Range | string)[], isTarget: boolean): void {
     if (beginsWithScheme(target)) references.push({ field, pieces })
     else if (isTarget && target.startsWith('/') && !TUNNELS.test(value(columns.scheme) ?? '')) {
-      const host = virtualHost(value(columns.host), value(columns.port), value(columns.scheme))
+      const scheme = schemeOf(value(columns.scheme) ?? '')
+      const host = hostOfRequest(value(columns.host) ?? '', value(columns.port), scheme)
       references.push(targetReference(field, target, pieces, host, bases))
     }
   }
@@ -226,10 +227,6 @@ export function readExtendedLine(
   return references
 }
 
-function virtualHost(host = '', port?: string, scheme = ''): VirtualHost | undefined {
-  const found = readHost(host)
-  if (found === undefined) return undefined
-  found.port ??= port
-  found.scheme = readScheme(scheme) ?? (OTHER_SCHEMES.test(scheme) ? scheme.toLowerCase() : undefined)
-  return found
+function schemeOf(said: string): string | undefined {
+  return readScheme(said) ?? (OTHER_SCHEMES.test(said) ? said.toLowerCase() : undefined)
 }

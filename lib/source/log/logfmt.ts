@@ -18,7 +18,7 @@
 import { BACKSLASH, COMMA, CR, DQUOTE, EQUALS, HTAB, LF, SEMICOLON, SP } from '../../bytes.js'
 import { beginsWithScheme, type Range, type Reference } from '../reference.js'
 import { isLogBlank } from './blank.js'
-import { readHost, readScheme, targetReference } from './virtual-host.js'
+import { hostOfRequest, readScheme, targetReference } from './virtual-host.js'
 
 /** Kinds of characters. */
 const IS_BLANK = 1
@@ -27,8 +27,6 @@ const IS_QUOTE = 4
 const KINDS = Uint8Array.from({ length: 256 }, (_, code) =>
   isLogBlank(code) ? IS_BLANK : code === EQUALS ? IS_EQUALS : code === DQUOTE ? IS_QUOTE : 0
 )
-
-const PORT = /^\d{1,5}$/
 
 /** The key of a value that is one URI, as a browser or a stranger wrote it. */
 const REFERER = /(?:^|[._-])referr?er$/i
@@ -89,11 +87,7 @@ export function readLogfmt(line: string, bytes: Uint8Array, bases: readonly stri
   if (!hasOthers) return NO_REFERENCES
   if (target !== undefined && hasMethod) {
     const said = (range: Range | undefined): string => (range === undefined ? '' : line.slice(...range))
-    const virtual = readHost(said(host))
-    if (virtual !== undefined) {
-      virtual.scheme = readScheme(said(scheme)) ?? readScheme(said(protocol))
-      if (PORT.test(said(port))) virtual.port ??= said(port)
-    }
+    const virtual = hostOfRequest(said(host), said(port), readScheme(said(scheme)) ?? readScheme(said(protocol)))
     references.push(targetReference(targetKey, said(target), [target], virtual, bases))
   }
   return references

@@ -4,8 +4,8 @@ import type { Range, Reference } from '../reference.js'
 
 export interface VirtualHost {
   readonly host: string
-  port?: string | undefined
-  scheme?: string | undefined
+  readonly port?: string | undefined
+  readonly scheme?: string | undefined
 }
 
 /** RFC 1035 §2.3.4, and a port. */
@@ -16,6 +16,26 @@ const HOST_AND_PORT = /^([\w.-]+|\[[\d:A-Fa-f.]+\])(?::(\d{1,5}))?$/
 export function readHost(text: string): VirtualHost | undefined {
   const [, host, port] = text.length > LONGEST_HOST ? [] : (HOST_AND_PORT.exec(text) ?? [])
   return host === undefined || !/[\dA-Za-z]/.test(host) ? undefined : { host, port }
+}
+
+/**
+ * The host of a request whose port and scheme are said by themselves; undefined if `host` is none. What is no port, and a
+ * port beside one that stands with the host, says nothing.
+ *
+ * @param scheme as the target URI has it
+ */
+export function hostOfRequest(
+  host: string,
+  port: string | undefined,
+  scheme: string | undefined
+): VirtualHost | undefined {
+  const read = readHost(host)
+  return read && { host: read.host, port: read.port ?? readPort(port), scheme }
+}
+
+/** `443`; undefined for what is no port. */
+export function readPort(text: string | undefined): string | undefined {
+  return text !== undefined && /^\d{1,5}$/.test(text) ? text : undefined
 }
 
 /** `https`, `HTTP`; undefined for one that no request has. */
