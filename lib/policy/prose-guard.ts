@@ -5,13 +5,14 @@
  *
  * - Behind a blank: two or more all-letter words among the next pieces.
  * - Behind a line break that no hyphen stands before: the line begins with two all-letter words, a blank between them.
+ * - Behind a blank or a line break: square brackets around all of the rest.
  *
  * ```text
  * <http://a.example/x see b.html for more>
  *                     ^^^        ^^^ the second word: prose begins at the first blank
  * ```
  */
-import { APOSTROPHE, AT, HYPHEN, PERCENT } from '../bytes.js'
+import { APOSTROPHE, AT, HYPHEN, LEFT_BRACKET, PERCENT, RIGHT_BRACKET } from '../bytes.js'
 import { MAX_PROSE_PIECES } from '../limits.js'
 import { endsAuthority } from '../rfc3986/authority.js'
 import { ALPHA, FLAGS, SUB_DELIMS } from '../rfc3986/charsets.js'
@@ -75,6 +76,24 @@ export function findProse(joined: Uint8Array, gaps: readonly Gap[], authority: n
       if ((!broken || beginsLine) && !isInPctEncoded(joined, at)) return i
     }
     word = another
+  }
+  return -1
+}
+
+/**
+ * `<http://a.example/b [c]>`: index of the gap behind which square brackets hold all of the rest; -1 if there is none. No
+ * URI has such brackets there, and a remark has (a number, the host that a filter of mail puts behind what it has rewritten).
+ */
+export function findRemark(joined: Uint8Array, gaps: readonly Gap[], authority: number): number {
+  if (joined[joined.length - 1] !== RIGHT_BRACKET) return -1
+  let open = 0
+  let gap = gaps.length - 1
+  for (let i = joined.length - 1; i > authority && gap >= 0; i--) {
+    if (joined[i] === RIGHT_BRACKET) open++
+    else if (joined[i] === LEFT_BRACKET && --open === 0) {
+      while (gap >= 0 && gaps[gap]!.at > i) gap--
+      return gap >= 0 && gaps[gap]!.at === i ? gap : -1
+    }
   }
   return -1
 }

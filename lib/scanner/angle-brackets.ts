@@ -2,7 +2,7 @@
 import { BACKSLASH } from '../bytes.js'
 import { positionInText, type Delimited, type RemovedGap } from '../appendix-c/delimited.js'
 import type { Alternative } from '../match.js'
-import { findBehindHost, findProse, isInPctEncoded } from '../policy/prose-guard.js'
+import { findBehindHost, findProse, findRemark, isInPctEncoded } from '../policy/prose-guard.js'
 import { isScopedName, isXmlElement } from '../policy/scheme-forms.js'
 import { giveBackAll } from '../policy/trailing.js'
 import { mailboxAtWord } from './address.js'
@@ -41,10 +41,12 @@ export function readAngleBrackets(
   if (whole === undefined) return refuseWhole(candidate, cut, rules)
   const authority = body + 2
   const blank = hierarchical ? firstBlank(joined, gaps, authority) : -1
-  if (blank < 0) return foundAs('angle-brackets', start, contentEnd, whole, whole.alternatives)
-  // White space within a line: does prose stand behind it?
+  const remark = hierarchical && whole.repaired ? findRemark(joined, gaps, authority) : -1
+  if (blank < 0 && remark < 0) return foundAs('angle-brackets', start, contentEnd, whole, whole.alternatives)
+  // Does prose stand behind white space?
   const guessed = findProse(joined, gaps, authority)
-  const prose = guessed < 0 && known?.needsHost ? findBehindHost(joined, gaps, authority) : guessed
+  const behindHost = guessed < 0 && known?.needsHost ? findBehindHost(joined, gaps, authority) : guessed
+  const prose = behindHost < 0 ? remark : behindHost
   if (prose < 0) {
     if (!rules.alternatives) return foundAs('angle-brackets', start, contentEnd, whole, NO_ALTERNATIVES)
     const end = giveBackAll(joined, authority, gaps[blank]!.at)

@@ -1,6 +1,6 @@
 /** Joins an undelimited URI that ends at its line's end with what looks like its rest on the lines behind. */
 import { ASTERISK, CR, DOT, HYPHEN, LF } from '../bytes.js'
-import { lineBreakAt, lineStartBefore, skipReplyPrefix } from '../appendix-c/reply-prefix.js'
+import { isAllPrefix, lineBreakAt, lineStartBefore, skipReplyPrefix } from '../appendix-c/reply-prefix.js'
 import { characterAt, characterBefore } from '../appendix-c/character.js'
 import { isPair, mayOpenPair } from '../appendix-c/pairs.js'
 import { beyond, byteAt, type Reach } from '../appendix-c/reach.js'
@@ -65,13 +65,14 @@ function lineBreakBefore(bytes: Uint8Array, lineStart: number): number {
   return bytes[at - 2] === CR ? at - 2 : at - 1
 }
 
-/** Characters of the longest of the lines right above `lineStart`. */
-function widthAbove(bytes: Uint8Array, lineStart: number): number {
+/** Characters of the longest of the lines of the paragraph right above `lineStart`. */
+function widthAbove(text: Reach, lineStart: number): number {
+  const { bytes } = text
   const stop = Math.max(0, lineStart - LINE_LOOK_BEHIND)
   let widest = 0
   for (let end = lineBreakBefore(bytes, lineStart); end > stop;) {
     const start = lineStartBefore(bytes, end, stop)
-    if (start < 0 || end - start < 2) break
+    if (start < 0 || isAllPrefix(text, start, end)) break
     widest = Math.max(widest, end - start)
     end = lineBreakBefore(bytes, start)
   }
@@ -95,7 +96,7 @@ export function rejoin(candidate: Candidate, found: Undelimited, rules: Rules): 
     return undefined
   }
   const prefix = prefixOfLine(text, start, skip)
-  const width = widthAbove(bytes, line.start)
+  const width = widthAbove(text, line.start)
   const comment = commentOfLine(candidate, line.start, prefix)
   if (comment === '' && isBehindCode(asciiString(bytes, line.start, start))) {
     text.short = false

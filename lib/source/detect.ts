@@ -121,6 +121,9 @@ const FIELD = /^([!-9;-~]+)[ \t]*:/
 const CERTAIN =
   /^(?:content-type[ \t]*: *(?:multipart|text|message)\/|mime-version[ \t]*: *1\.0|message-id[ \t]*: *<[^\t-\r ]+@[^\t-\r ]+>|received[ \t]*: *(?:from|by) )/i
 
+/** What programs put above the fields that they show of a message: `-----Original Message-----`. */
+const FORWARDED = /^\s*-{4,} ?\p{Letter}[^-\n]*[\p{Letter}:] ?-{4,}[ \t\r]*\n/u
+
 /** Fields that may be longer than all that is looked at; nothing else begins like this. */
 const LONG = /^(?:to|cc|bcc|references)[ \t]*:[^:]*@/i
 
@@ -139,6 +142,7 @@ function judgeHeader(text: string, isCut: boolean): 'complete' | 'open' | 'none'
   let strange = 0
   let isOpen = isCut
   let areUsual = isCut
+  const isForwarded = FORWARDED.test(text)
   for (let at = 0; at < text.length;) {
     const end = text.indexOf('\n', at)
     const line = text.slice(at, end < 0 ? text.length : end)
@@ -154,7 +158,7 @@ function judgeHeader(text: string, isCut: boolean): 'complete' | 'open' | 'none'
     areUsual &&= name === undefined ? end < 0 : USUAL_NAME.test(line)
     if (name === undefined) strange += end < 0 && isCut ? 0 : 2
     else if (CERTAIN.test(line)) known += 2
-    else if (MAIL_FIELDS.has(name.toLowerCase())) known++
+    else if (!isForwarded && MAIL_FIELDS.has(name.toLowerCase())) known++
   }
   if (known >= (isOpen && strange === 0 && LONG.test(text) ? 1 : 2) && known >= strange) return 'complete'
   return isOpen && areUsual ? 'open' : 'none'

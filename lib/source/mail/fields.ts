@@ -119,6 +119,7 @@ export function readFields(
 /** @param bases what it is relative to, if it is a reference */
 function readField(header: Header, index: number, how: Treatment, place: Place, bases: readonly string[]): void {
   if (isProse(how)) return readProse(header, index, how, place)
+  if (how === 'links' && !hasBrackets(header, index)) return readProse(header, index, 'prose', place)
   const value = decodeField(header, index, how, place)
   const exact = textOf(header, index, place, 'exact', { bases })
   for (const [start, end] of how === 'links' ? findLinks(value.bytes) : [findReference(value.bytes)]) {
@@ -174,6 +175,14 @@ function textOf(
   })
 }
 
+/** A field `Link` without angle brackets is none of RFC 8288, but what a reader of the header sees. */
+function hasBrackets({ fields, span }: Header, index: number): boolean {
+  const start = fields.start(index)
+  const end = fields.end(index)
+  return holdsAny(span.bytes, start, end, ANGLE) || holdsWord(span.bytes, start, end)
+}
+
+const ANGLE = [LESS_THAN]
 const LINE_FEED = [0x0a]
 /** `|`, `\`, `^` and brackets, of which something may have to be percent-encoded. */
 const NOT_IN_URI = [0x7c, 0x5c, 0x5e, 0x5b, 0x5d, 0x7b, 0x7d]
