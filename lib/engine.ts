@@ -105,7 +105,7 @@ export function createEngine(
     messageInfo,
     hidden,
     given,
-    mapsIris: rules.iri === 'map',
+    readsCharacters: rules.iri === 'map' || rules.alternatives || rules.rejects,
     missingBases,
     onFormat: tellFormat
   }

@@ -21,10 +21,11 @@ export interface SourceOptions {
    */
   readonly given?: 'bytes' | 'text' | undefined
   /**
-   * Whether it counts which characters stand outside ASCII (option `iri`), and not only of what kind they are.
+   * Whether it counts which characters stand outside ASCII, since IRIs are mapped or told as other readings, and not only
+   * of what kind they are.
    * @default false
    */
-  readonly mapsIris?: boolean | undefined
+  readonly readsCharacters?: boolean | undefined
   /** The retrieval URI of the input (RFC 3986 §5.1.3), for relative references. */
   readonly base?: string | undefined
   /**
@@ -57,8 +58,8 @@ export interface SourceOptions {
  * @throws {RangeError} no decoder knows `encoding`
  */
 export function createSource(options: SourceOptions, sink: TextSink): Source {
-  const { mapsIris = false } = options
-  const told = charsetOption(options.encoding, mapsIris)
+  const { readsCharacters = false } = options
+  const told = charsetOption(options.encoding, readsCharacters)
   const open = (format: Exclude<SourceFormat, 'auto'>, read = options, charset = told): Source => {
     options.onFormat?.(format)
     if (format === 'text') return createPlainText({ path: '', open: openWhole, charset }, sink)
@@ -68,6 +69,6 @@ export function createSource(options: SourceOptions, sink: TextSink): Source {
   if (options.format !== 'auto') return open(options.format)
   return createDetected((format, encoding) => {
     const isShown = encoding !== undefined && options.encoding === undefined && options.given !== 'text'
-    return isShown ? open(format, { ...options, encoding }, charsetOption(encoding, mapsIris)) : open(format)
+    return isShown ? open(format, { ...options, encoding }, charsetOption(encoding, readsCharacters)) : open(format)
   })
 }

@@ -87,10 +87,10 @@ class PlainText implements Source {
   }
 }
 
-/** Charset of the option `encoding`; throws for an unknown label. `mapsIris`: as in `SourceOptions`. */
-export function charsetOption(label: string | undefined, mapsIris: boolean): Charset {
+/** Charset of the option `encoding`; throws for an unknown label. `readsCharacters`: as in `SourceOptions`. */
+export function charsetOption(label: string | undefined, readsCharacters: boolean): Charset {
   if (label === undefined) return UTF_8
-  const charset = findCharset(label, mapsIris)
+  const charset = findCharset(label, readsCharacters)
   if (charset === undefined) throw new RangeError(`option encoding: no decoder knows ${JSON.stringify(label)}`)
   return charset
 }

@@ -13,7 +13,7 @@ export interface MessageOptions {
   /** As in `SourceOptions`. */
   readonly given: 'bytes' | 'text'
   /** As in `SourceOptions`. */
-  readonly mapsIris: boolean
+  readonly readsCharacters: boolean
   /** What is read of comments, scripts and styles of HTML. */
   readonly hidden: HiddenReading
 }
