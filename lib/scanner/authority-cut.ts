@@ -68,12 +68,15 @@ function behindHyphenName(bytes: Uint8Array, at: number, end: number): number {
 
 /**
  * One past the characters of a host name that the `\` at `at` escapes; `at` if it escapes none. Regular expressions and
- * Markdown escape `.`, `-` and `_`; troff puts `\&` or `\:` before them (`www\&.a`, `www\:.a`), and has names for hyphens.
+ * Markdown escape `.`, `-` and `_`; troff puts `\&` or `\:` before them (`www\&.a`, `www\:.a`), `\:` before letters, too, and
+ * has names for hyphens.
  */
 function behindEscaped(bytes: Uint8Array, at: number, end: number): number {
   const behindName = behindHyphenName(bytes, at, end)
   if (behindName > at) return behindName
-  const marks = bytes[at + 1] === AMPERSAND || bytes[at + 1] === COLON ? at + 2 : at + 1
+  const isBreakPoint = bytes[at + 1] === COLON
+  const marks = bytes[at + 1] === AMPERSAND || isBreakPoint ? at + 2 : at + 1
+  if (isBreakPoint && marks < end && FLAGS[bytes[marks]!]! & ALPHA) return marks
   let next = marks
   while (next < end && (bytes[next] === DOT || bytes[next] === HYPHEN || bytes[next] === UNDERSCORE)) next++
   return next > marks ? next : at

@@ -66,6 +66,9 @@ export function isEmptyGroup(text: Reach, at: number): boolean {
 const OF_TEX =
   /^(?:\{\\(?:([_&%#~$-])(?:\{\})?|textasciitilde(?:\{\})?)\}|\\textasciitilde\{\}|\$\\sim\$|\{\$\\sim\$\})/
 
+/** A tilde by its name in troff. By `\(ti` it may also be an escaped bracket before a word. */
+const TILDE_OF_TROFF = '\\[ti]'
+
 /** Bytes of the longest of them. */
 const LONGEST_OF_TEX = '{\\textasciitilde{}}'.length
 
@@ -79,7 +82,9 @@ export function ofTex(text: Reach, at: number): OfTex | undefined {
   const first = byteAt(text, at)
   if (first !== LEFT_BRACE && first !== BACKSLASH && first !== DOLLAR) return undefined
   byteAt(text, at + LONGEST_OF_TEX - 1)
-  const match = OF_TEX.exec(asciiString(text.bytes, at, Math.min(text.end, at + LONGEST_OF_TEX)))
+  const written = asciiString(text.bytes, at, Math.min(text.end, at + LONGEST_OF_TEX))
+  if (written.startsWith(TILDE_OF_TROFF)) return { byte: TILDE, length: TILDE_OF_TROFF.length }
+  const match = OF_TEX.exec(written)
   return match === null ? undefined : { byte: match[1]?.charCodeAt(0) ?? TILDE, length: match[0].length }
 }
 
@@ -91,15 +96,18 @@ export function isInTex(text: Reach, at: number): boolean {
 /** Bytes of a break point and the character behind it. */
 export const BEHIND_BREAK_POINT = 3
 
+/** What a line may be broken before at a break point, besides what is unreserved. */
+const BEHIND_BREAK: ReadonlySet<number> = new Set(Array.from('/?#%=&+', character => character.charCodeAt(0)))
+
 /**
- * The character behind the break point at `at`, `\:` of troff, at which a line may be broken and nothing is printed: one
- * that is unreserved, or a slash. -1 for none. Where the colon of the scheme is escaped, `\:` is a colon.
+ * The character behind the break point at `at`, `\:` of troff, at which a line may be broken and nothing is printed. -1 for
+ * none that a URI goes on with. Where the colon of the scheme is escaped, `\:` is a colon.
  */
 export function behindBreakPoint(text: Reach, at: number, { backslashes, inSlashes, inColon }: Escapes): number {
   if (backslashes !== 1 || inSlashes || inColon) return -1
   if (byteAt(text, at) !== BACKSLASH || byteAt(text, at + 1) !== COLON) return -1
   const byte = byteAt(text, at + 2)
-  return byte === SLASH || (FLAGS[Math.max(0, byte)]! & UNRESERVED) !== 0 ? byte : -1
+  return BEHIND_BREAK.has(byte) || (FLAGS[Math.max(0, byte)]! & UNRESERVED) !== 0 ? byte : -1
 }
 
 /** The character that so many backslashes escape at `at`; -1 for none that a URI has. */

@@ -9,6 +9,7 @@
  * .UR https://my\-host.example/b\_c                   https://my-host.example/b_c
  * .UR https://www\&.a\&.example                      https://www.a.example
  * .UR https://www.\:a.example/\:b                    https://www.a.example/b
+ * .UR https://www\:.a\:.example/\:\[ti]b              https://www.a.example/~b
  * [b](https://a.example/b_\(c\))                     https://a.example/b_(c)
  * \href{https://a.example/?b\&c}{d}                  https://a.example/?b&c
  * url = {https://a.example/\~{}b{\_}c}                https://a.example/~b_c
@@ -225,13 +226,16 @@ class Copy implements Reach {
   }
 
   /**
-   * Is a break point meant here? A name is broken behind its dots: elsewhere a port may follow, or a password. Behind the
-   * name a mark stands beside it: between letters and digits it is rather a colon, unless one stands before the URI or in it.
+   * Is a break point meant here? A name is broken before its dots or behind them: elsewhere a port may follow, or a password.
+   * Behind the name a mark stands beside it: between letters and digits it is rather a colon, unless one stands before the URI or in it.
    */
   #mayBreakBefore(byte: number): boolean {
     if (byte === SLASH) return true
     const last = this.bytes[this.end - 1]!
-    if (this.#isInAuthority) return isLetter(byte) && (last === DOT || last === SLASH)
+    if (this.#isInAuthority) {
+      if (byte === QUESTION || byte === HASH) return true
+      return byte === DOT ? isAlphanumeric(last) : isLetter(byte) && (last === DOT || last === SLASH)
+    }
     return this.#isBreakable || !isAlphanumeric(byte) || !isAlphanumeric(last)
   }
 

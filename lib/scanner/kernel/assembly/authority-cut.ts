@@ -62,6 +62,7 @@ function behindEscaped(at: u32, end: u32): u32 {
   if (behindName > at) return behindName
   const first = load<u8>(at + 1)
   const marks = first == AMPERSAND || first == COLON ? at + 2 : at + 1
+  if (first == COLON && marks < end && isLetter(load<u8>(marks))) return marks
   let next = marks
   while (next < end && (load<u8>(next) == DOT || load<u8>(next) == HYPHEN || load<u8>(next) == UNDERSCORE)) next++
   return next > marks ? next : at

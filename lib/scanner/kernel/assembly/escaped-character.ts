@@ -71,10 +71,14 @@ export function isBeforeUnreserved(at: u32): bool {
 /** `text`, of `\textasciitilde`. */
 const TEXT: u32 = 0x74786574
 
+/** `[ti]`, of a tilde in troff. */
+const TI: u32 = 0x5d69745b
+
 /** May the backslash at `at` belong to a group of TeX, or to a name of the tilde? */
 export function mayBeOfTex(at: u32): bool {
   const before: u32 = load<u8>(at - 1)
-  return before == LEFT_BRACE || before == DOLLAR || load<u32>(at + 1) == TEXT
+  const behind = load<u32>(at + 1)
+  return before == LEFT_BRACE || before == DOLLAR || behind == TEXT || behind == TI
 }
 
 /** May the backslashes at `at`, where no slash is escaped, stand with what is behind them for one character? */
