@@ -2,7 +2,7 @@
  * The stretch between explicit delimiters, with its white space taken out. `angle-brackets.ts` and
  * `double-quotes.ts` say what may stand in it and what it means; this is what they share.
  */
-import { APOSTROPHE, SP } from '../bytes.js'
+import { APOSTROPHE, BACKSLASH, SP } from '../bytes.js'
 import { characterAt, isWhiteSpace } from './character.js'
 import { gapAt, startsHierarchicalUri, type Gap } from './line-break.js'
 import { beyond, type Reach } from './reach.js'
@@ -89,6 +89,19 @@ function closesLiteral(bytes: Uint8Array, end: number, gap: Gap | undefined): bo
 }
 
 /**
+ * Is the last of these bytes the backslash that continues a string of a program in the next line, and is none of the URI?
+ * Where another stands before it, it may be one of a path of Windows.
+ *
+ * ```text
+ * "http://a.example/b/\⏎c"
+ *                     ^ goes with the line break
+ * ```
+ */
+function endsInContinuation(joined: Uint8Array, length: number): boolean {
+  return joined[length - 1] === BACKSLASH && joined.indexOf(BACKSLASH) === length - 1
+}
+
+/**
  * Bytes that may stand between delimiters. Soft hyphens and white space count too, or a bracket and a gigabyte of blanks
  * would be one cut.
  */
@@ -164,12 +177,15 @@ export function readDelimited(
       blankAtEnd = gap?.breaks === 0
     } else if (!beyond(text, end)) {
       if (joined[joinedLength - 1] === APOSTROPHE && closesLiteral(bytes, end, gap)) return undefined
+      const isContinued = lineBreakAt(text, i) >= 0 && endsInContinuation(joined, joinedLength)
+      if (isContinued) joinedLength--
       const beforeUri = startsHierarchicalUri(text, end)
       // Two gaps with only soft hyphens between them are one.
       const isOne = gaps.length > 0 && gaps[gaps.length - 1]!.at === joinedLength
       const last = isOne ? gaps.pop() : undefined
       const broken = (gap !== undefined && gap.breaks > 0) || last?.broken === true
-      gaps.push(gapOf(gaps.length, joinedLength, last?.from ?? i, end, broken, beforeUri))
+      const from = last?.from ?? (isContinued ? i - 1 : i)
+      gaps.push(gapOf(gaps.length, joinedLength, from, end, broken, beforeUri))
     }
     i = end
   }
