@@ -2,7 +2,7 @@
  * The stretch between delimiters with its white space taken out: appendix-c/delimited.ts. What is joined stands in a
  * memory of its own, one behind the other, until the records that name it have been read.
  */
-import { APOSTROPHE, CR, DQUOTE, GREATER_THAN, LESS_THAN, LF, SP } from '../../../bytes'
+import { APOSTROPHE, BACKSLASH, CR, DQUOTE, GREATER_THAN, LESS_THAN, LF, SP } from '../../../bytes'
 import { JOINED, JOINED_END, OUTPUT, OUTPUT_END } from '../layout'
 import { isBlank, isRun, runLengthAt } from './character'
 import { breaksOfGap, gapEnd, startsHierarchicalUri } from './line-break'
@@ -211,6 +211,8 @@ export function readCut(start: u32, opening: u32, end: u32, closing: u32): u32 {
     if (!isBeyond(behind) && load<u8>(behind) == closing) isBlankAtEnd = broken == 0
     else if (!isBeyond(behind)) {
       if (closesLiteral(behind, broken > 0)) return 0
+      // It may continue a string of a program.
+      if (broken > 0 && load<u8>(joinedEnd - 1) == BACKSLASH) break
       if (!addGap(behind, broken > 0)) break
     }
     i = behind

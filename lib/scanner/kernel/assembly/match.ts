@@ -2,7 +2,7 @@
  * The short ways through scanner/colon.ts: a match of plain characters between delimiters or none, with `//` or without;
  * and a reference that is a text by itself (scanner/plain-exact.ts). Where one of them cannot tell, `decide` goes the long way.
  */
-import { COLON, DQUOTE } from '../../../bytes'
+import { BACKSLASH, COLON, CR, DQUOTE, LF } from '../../../bytes'
 import { CROWD_FORM_REACH } from '../../../limits'
 import {
   ALL,
@@ -62,10 +62,17 @@ function readDelimited(start: u32, colon: u32, end: u32, closing: u32): u32 {
   const to = readBetween(colon, end, schemeFlags)
   if (to != 0 && load<u8>(to) == closing) return to
   if (isShort) return 0
-  if (isUnmendable && closing == DQUOTE && mending != ASKED) return FAILS
-  const fate = fateOf(openingAt, to == 0 ? runEndFrom(colon + 3, end) : to, end, closing)
+  const runEnd = to == 0 ? runEndFrom(colon + 3, end) : to
+  if (isUnmendable && closing == DQUOTE && mending != ASKED) return isContinued(runEnd, end) ? 0 : FAILS
+  const fate = fateOf(openingAt, runEnd, end, closing)
   if (fate == PAGE_BREAK) return failsToJoin(start, end, closing) ? FAILS : 0
   return fate == FAILED ? FAILS : fate == CLOSED ? to : 0
+}
+
+/** Does a backslash at the end of the run continue a string of a program in the next line, or may it? */
+function isContinued(runEnd: u32, end: u32): bool {
+  if (load<u8>(runEnd - 1) != BACKSLASH) return false
+  return runEnd >= end || load<u8>(runEnd) == LF || load<u8>(runEnd) == CR
 }
 
 /** Characters of `mailto`. */
