@@ -102,12 +102,15 @@ export function rejoin(candidate: Candidate, found: Undelimited, rules: Rules): 
     text.short = false
     return undefined
   }
+  // Those of a comment stand in the column behind its `/`.
+  const isItem = comment === '*' && byteAt(text, skipReplyPrefix(text, line.start, prefix)) === ASTERISK
   let joined = asciiString(bytes, start, found.runEnd)
   const pieces: Piece[] = []
   let piece: Piece = { from: start, to: found.runEnd }
   for (let lines = 0; lines < MAX_REJOINED_LINES && next >= 0; lines++) {
     const behindPrefix = skipReplyPrefix(text, next, prefix)
     const lacksPrefix = prefix !== '' && behindPrefix === next
+    if (isItem && byteAt(text, behindPrefix) === ASTERISK) break
     const from = behindComment(candidate, skipBlanks(text, behindPrefix, GAP_LOOK_AHEAD), comment)
     if (from < 0) break
     const room = rules.maxLength - joined.length
