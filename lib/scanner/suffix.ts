@@ -25,7 +25,14 @@ import {
   SLASH,
   SP
 } from '../bytes.js'
-import { characterAt, characterBefore, isTypographicHyphen, isWordCharacter } from '../appendix-c/character.js'
+import {
+  characterAt,
+  characterBefore,
+  isLatin,
+  isLetter,
+  isTypographicHyphen,
+  isWordCharacter
+} from '../appendix-c/character.js'
 import { byteAt, type Reach } from '../appendix-c/reach.js'
 import { lineBreakAt } from '../appendix-c/reply-prefix.js'
 import { urlPrefixBefore } from '../appendix-c/url-prefix.js'
@@ -93,10 +100,18 @@ function firstLabel(text: Reach, dot: number, floor: number, table: SchemeTable)
   if (isDesignated) return start
   const trailing = behindTrailByte(bytes, start, floor)
   if (trailing > start && isTellingLabel(lowerCase(bytes, trailing, dot))) return trailing
+  if (isBehindOtherScript(text, start, floor) && isTellingLabel(lowerCase(bytes, start, dot))) return start
   if (mayBeginAt(text, prefixedStart(bytes, start, floor), floor))
     return isRestOfWord(text, start, dot, floor) ? -1 : start
   const introduced = introduction(bytes, start, floor, table)
   return introduced < start && namesWeb(bytes, start, dot) && mayBeginAt(text, introduced, floor) ? start : -1
+}
+
+/** `请访问www.a.example`: does a letter that is not Latin stand before `start`? No name goes on from there with `www`. */
+function isBehindOtherScript(text: Reach, start: number, floor: number): boolean {
+  if (start <= floor || text.bytes[start - 1]! < 0x80) return false
+  const { codePoint } = characterBefore(text, start, floor)
+  return isLetter(codePoint) && !isLatin(codePoint)
 }
 
 /** First byte of the `URL:` before `start`, or `start`. */
