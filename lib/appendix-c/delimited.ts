@@ -90,15 +90,16 @@ function closesLiteral(bytes: Uint8Array, end: number, gap: Gap | undefined): bo
 
 /**
  * Is the last of these bytes the backslash that continues a string of a program in the next line, and is none of the URI?
- * Where another stands before it, it may be one of a path of Windows.
+ * Where another stands before it, it may be one of a path of Windows, and behind white space the string holds more.
  *
  * ```text
  * "http://a.example/b/\⏎c"
  *                     ^ goes with the line break
  * ```
  */
-function endsInContinuation(joined: Uint8Array, length: number): boolean {
-  return joined[length - 1] === BACKSLASH && joined.indexOf(BACKSLASH) === length - 1
+function endsInContinuation(joined: Uint8Array, length: number, gaps: readonly RemovedGap[]): boolean {
+  if (joined[length - 1] !== BACKSLASH || joined.indexOf(BACKSLASH) < length - 1) return false
+  return gaps.length === 0 || gaps[gaps.length - 1]!.at < length - 1
 }
 
 /**
@@ -177,7 +178,7 @@ export function readDelimited(
       blankAtEnd = gap?.breaks === 0
     } else if (!beyond(text, end)) {
       if (joined[joinedLength - 1] === APOSTROPHE && closesLiteral(bytes, end, gap)) return undefined
-      const isContinued = lineBreakAt(text, i) >= 0 && endsInContinuation(joined, joinedLength)
+      const isContinued = endsInContinuation(joined, joinedLength, gaps) && lineBreakAt(text, i) >= 0
       if (isContinued) joinedLength--
       const beforeUri = startsHierarchicalUri(text, end)
       // Two gaps with only soft hyphens between them are one.

@@ -16,6 +16,7 @@ import {
   HASH,
   LEFT_BRACE,
   LEFT_BRACKET,
+  LEFT_PARENTHESIS,
   QUESTION,
   RIGHT_BRACE,
   RIGHT_BRACKET,
@@ -26,6 +27,7 @@ import { endsAuthority } from '../rfc3986/authority.js'
 import { ALPHA, DIGIT, FLAGS, UNRESERVED } from '../rfc3986/charsets.js'
 import type { Trailing } from './trailing.js'
 
+const LOWER_F = 0x66
 const LOWER_X = 0x78
 
 const REPAIRABLE = new Uint8Array(256)
@@ -188,9 +190,16 @@ export function dividesSign(bytes: Uint8Array, end: number): boolean {
   return bytes[end] === LEFT_BRACE && (bytes[end - 1] === DOLLAR || bytes[end - 1] === HASH)
 }
 
+/** Bytes of the escape that ends before `end` and switches the font in troff: `\fP`, `\f(CW`; 0 if none does. */
+function fontBefore(bytes: Uint8Array, end: number): number {
+  if (!(FLAGS[bytes[end - 1]!]! & (ALPHA | DIGIT))) return 0
+  if (bytes[end - 2] === LOWER_F && bytes[end - 3] === BACKSLASH) return 3
+  return bytes[end - 3] === LEFT_PARENTHESIS && bytes[end - 4] === LOWER_F && bytes[end - 5] === BACKSLASH ? 5 : 0
+}
+
 /**
  * The end of the reading with everything encoded, behind `from`: the last position up to `to` with neither prose
- * punctuation nor a lone bracket before it, nor a `#` in a fragment.
+ * punctuation nor a lone bracket before it, nor a `#` in a fragment, nor an escape that switches the font.
  */
 export function encodedEnd(
   bytes: Uint8Array,
@@ -203,6 +212,11 @@ export function encodedEnd(
   let end = to
   for (;;) {
     end = prose.giveBack(end)
+    const escape = fontBefore(bytes, end)
+    if (escape > 0) {
+      end -= escape
+      continue
+    }
     const last = bytes[end - 1]!
     // A `$` or `#` only with the brace that is off already.
     const isSign = end < to && dividesSign(bytes, end)

@@ -48,7 +48,7 @@ import { mayStandFor } from './escaped-character'
 import { isCrowded } from './known-run'
 import { closes, endsComment, isApostropheUnclear, mayOpenPair, readMarks } from './marks'
 import { mayGoOnName } from './placeholder'
-import { isOfReference } from './repair'
+import { fontBefore, isOfReference } from './repair'
 import { mending } from './settings'
 import { isStop } from './trailing'
 
@@ -73,13 +73,20 @@ let runFrom: u32 = 0
 let runTo: u32 = 0
 
 /**
- * One past the reading of all of the run with these encoded (`encodedEnd` of scanner/undelimited.ts), not before `to`; 0
+ * One past the reading of all of the run with these encoded (`encodedEnd` of policy/repair.ts), not before `to`; 0
  * where the rules must look.
  */
 export function encodedEndOf(to: u32): u32 {
   if (extentBroken != 0 || encodedLimit - to > <u32>MAX_FURTHER) return 0
   let end = encodedLimit
-  while (end > extentEnd && (isStop(load<u8>(end - 1)) || endsAuthority(load<u8>(end - 1)))) end--
+  while (end > extentEnd) {
+    if (isStop(load<u8>(end - 1)) || endsAuthority(load<u8>(end - 1))) end--
+    else {
+      const escape = fontBefore(end)
+      if (escape == 0) break
+      end -= escape
+    }
+  }
   if (end == extentEnd) end = to
   const last: u32 = load<u8>(end - 1)
   return end == to || isAlphanumeric(last) || (last == SLASH && load<u8>(end - 2) != ASTERISK) ? end : 0

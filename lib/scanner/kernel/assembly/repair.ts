@@ -9,6 +9,7 @@ import {
   HASH,
   LEFT_BRACE,
   LEFT_BRACKET,
+  LEFT_PARENTHESIS,
   QUESTION,
   RIGHT_BRACE,
   RIGHT_BRACKET,
@@ -16,7 +17,7 @@ import {
 } from '../../../bytes'
 import { LONGEST_FOOTNOTE_LABEL } from '../../../limits'
 import { OUTPUT, OUTPUT_END } from '../layout'
-import { flagsOf, isDigit, kindOf, UNRESERVED } from './character'
+import { flagsOf, isAlphanumeric, isDigit, kindOf, UNRESERVED } from './character'
 import { find, hasClosing, REPAIRABLE } from './known-run'
 import { giveTrailingBack } from './trailing'
 
@@ -160,6 +161,14 @@ export function dividesSign(end: u32): bool {
   return load<u8>(end) == LEFT_BRACE && (load<u8>(end - 1) == DOLLAR || load<u8>(end - 1) == HASH)
 }
 
+/** Bytes of the escape that ends before `end` and switches the font in troff; 0 if none does. */
+export function fontBefore(end: u32): u32 {
+  if (!isAlphanumeric(load<u8>(end - 1))) return 0
+  // `\f`
+  if (load<u16>(end - 3) == 0x665c) return 3
+  return load<u8>(end - 3) == LEFT_PARENTHESIS && load<u16>(end - 5) == 0x665c ? 5 : 0
+}
+
 /**
  * The end of the reading of [.., to) with everything encoded from `pathStart` on, not before `from`: no prose at it, no
  * lone bracket, and no `#` in a fragment.
@@ -172,6 +181,11 @@ export function encodedEnd(pathStart: u32, from: u32, to: u32): u32 {
   while (true) {
     end = giveTrailingBack(end)
     if (end <= from) return from
+    const escape = fontBefore(end)
+    if (escape > 0) {
+      end -= escape
+      continue
+    }
     const last = load<u8>(end - 1)
     // A `$` or `#` only with the brace that is off already.
     if (end < to && dividesSign(end)) {
