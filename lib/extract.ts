@@ -15,7 +15,8 @@ import { isWebStream, webIterator } from './web-stream.js'
  * query of a W3C log) may have another between them. In a paragraph of a page or an object of JSON with more than 4 096
  * matches and rejects, a match that waits for the end of it may be reported late.
  *
- * @param options see `ExtractOptions`; `onReject` and `onDefect` are called in the same way
+ * @param options see `ExtractOptions`; `onReject` is called in the same way, `onDefect` as soon as a defect is met, which
+ *   may be before the matches that stand in front of it
  * @param reporting what the caller does not need, see `Reporting`
  * @throws {TypeError | RangeError} if an option is wrong; the input never throws
  * @example

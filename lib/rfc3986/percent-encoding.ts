@@ -2,7 +2,7 @@
 import { PERCENT } from '../bytes.js'
 import { FLAGS, PATH, PCHAR, QUERY, REG_NAME, SEGMENT_NC, UNRESERVED, USERINFO } from './charsets.js'
 import { UriSyntaxError } from './error.js'
-import { HEX_VALUE, matchPctEncoded } from './pct-encoded.js'
+import { HEX_VALUE } from './pct-encoded.js'
 import { checkOptions, checkString, checkWord } from './word.js'
 
 /** What may stand unencoded in each component. Scheme and port are not here: what they cannot say cannot be encoded. */
@@ -110,7 +110,7 @@ export function decodeOctets(text: string, options: DecodeOptions = {}): Uint8Ar
   const encoder = new TextEncoder()
   let from = 0
   for (let percent = text.indexOf('%'); percent >= 0; percent = text.indexOf('%', from)) {
-    for (const octet of encoder.encode(text.slice(from, percent))) octets.push(octet)
+    if (percent > from) for (const octet of encoder.encode(text.slice(from, percent))) octets.push(octet)
     octets.push(octetAt(text, percent, nul))
     from = percent + 3
   }
@@ -127,12 +127,16 @@ function nulOption(text: string, options: DecodeOptions): (typeof NUL_WORDS)[num
 }
 
 function octetAt(text: string, at: number, nul: (typeof NUL_WORDS)[number]): number {
-  const triplet = Uint8Array.from([0, 1, 2], i => Math.min(text.charCodeAt(at + i), 0xff))
-  if (matchPctEncoded(triplet, 0, 3) < 0)
-    throw new UriSyntaxError(at, 'pct-encoded', 'two hexadecimal digits behind "%"')
-  const octet = HEX_VALUE[triplet[1]!]! * 16 + HEX_VALUE[triplet[2]!]!
+  const high = hexAt(text, at + 1)
+  const low = hexAt(text, at + 2)
+  if (high < 0 || low < 0) throw new UriSyntaxError(at, 'pct-encoded', 'two hexadecimal digits behind "%"')
+  const octet = high * 16 + low
   if (octet === 0 && nul !== 'decode') throw new UriSyntaxError(at, 'pct-encoded', 'no encoded NUL')
   return octet
+}
+
+function hexAt(text: string, at: number): number {
+  return HEX_VALUE[text.charCodeAt(at)] ?? -1
 }
 
 function utf8(octets: readonly number[], at: number): string {
