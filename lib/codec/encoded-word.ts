@@ -131,7 +131,7 @@ export function wordsMayHold(bytes: Uint8Array, start: number, end: number, want
     // Cut off, or no word at all: left to `decodeWords`.
     if (close + 1 >= end || bytes[close + 1] !== EQUALS || bytes[encoded - 1] !== QUESTION) return true
     // In valid UTF-8, the only ASCII of the text is the ASCII of the bytes.
-    if (!isUtf8(bytes, i + 2, behindLabel)) return true
+    if (!isUtf8Label(bytes, i + 2, behindLabel)) return true
     const encoding = bytes[encoded - 2]! | 0x20
     const mayHold = encoding === LOWER_Q ? escapesHold : encoding === LOWER_B ? groupsMayHold : undefined
     if (mayHold === undefined || mayHold(bytes, encoded, close, wanted)) return true
@@ -145,7 +145,7 @@ function nextQuestion(bytes: Uint8Array, i: number, end: number): number {
   return i
 }
 
-function isUtf8(bytes: Uint8Array, start: number, end: number): boolean {
+function isUtf8Label(bytes: Uint8Array, start: number, end: number): boolean {
   if (isSame(bytes, start, end, UPPER_UTF_8) || isSame(bytes, start, end, LOWER_UTF_8)) return true
   const label = latin1(bytes, start, end)
   return !/[\s*]/.test(label) && findCharset(label) === UTF_8

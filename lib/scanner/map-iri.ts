@@ -130,7 +130,7 @@ function writeEncoded({ bytes, highBytes }: Encoded, from: number, to: number, l
     if (codePoint < 0) return -1
     // A character of several bytes is UTF-8 already.
     if (size > 1) for (let k = 0; k < size; k++) length = writeTriplet(bytes[i + k]!, length)
-    else length = writeUtf8(codePoint, length)
+    else length = writeTriplets(codePoint, length)
     i += size
   }
   return length
@@ -144,7 +144,7 @@ function writeTriplet(byte: number, length: number): number {
 }
 
 /** A character of the Basic Multilingual Plane: single-byte charsets have no others. */
-function writeUtf8(codePoint: number, length: number): number {
+function writeTriplets(codePoint: number, length: number): number {
   if (codePoint < 0x80) {
     scratch[length] = codePoint
     return length + 1

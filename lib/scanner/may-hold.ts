@@ -21,7 +21,7 @@ export function mayHold(
     if (bytes[i - 1] === BACKSLASH && i + 1 < end && bytes[i + 1] === SLASH) return true
     if (!(FLAGS[bytes[i - 1]!]! & SCHEME)) continue
     if (isBehindNumber(bytes, i, start)) continue
-    const next = behindBlanks(bytes, i + 1, end)
+    const next = byteBehindBlanks(bytes, i + 1, end)
     if (admission === 'any' || next === SLASH || next < 0x20) return true
     if (table.before(bytes, i, start, false)) return true
   }
@@ -36,7 +36,7 @@ function isBehindNumber(bytes: Uint8Array, colon: number, floor: number): boolea
 }
 
 /** The first byte from `at` on that is no blank; a slash, as if it needed a closer look, if the bytes end there. */
-function behindBlanks(bytes: Uint8Array, at: number, end: number): number {
+function byteBehindBlanks(bytes: Uint8Array, at: number, end: number): number {
   let i = at
   while (i < end && (bytes[i] === SP || bytes[i] === HTAB)) i++
   if (i === end) return SLASH

@@ -228,7 +228,7 @@ function readJoined(
     opening === DQUOTE
       ? readDoubleQuotes(candidate, prefix, rules, seen).found
       : readAngleBrackets(candidate, prefix, rules, seen)
-  return result?.kind === 'match' && namesHost(result.uri, true) ? result : undefined
+  return result?.kind === 'match' && hasCredibleHost(result.uri, true) ? result : undefined
 }
 
 /** What is known of the text. */
@@ -362,10 +362,10 @@ function inText(
   end: number
 ): Found | Refused | undefined {
   if (found.kind === 'reject') {
-    const isOne = telling && (found.reading === undefined || namesHost(found.reading, telling))
+    const isOne = telling && (found.reading === undefined || hasCredibleHost(found.reading, telling))
     return isOne || found.code === 'too-long' ? { ...found, start, end } : undefined
   }
-  if (beginsUri(text, end) || !namesHost(found.uri, telling)) return undefined
+  if (beginsUri(text, end) || !hasCredibleHost(found.uri, telling)) return undefined
   const behind = end < text.end ? text.bytes[end]! : 0
   return { ...found, start, end, wrapper: wrapperBetween(before, behind, found.wrapper), asItStands: false }
 }
@@ -386,7 +386,8 @@ function userinfoEnd(bytes: Uint8Array, start: number, end: number): number {
  */
 const HOST = /^[a-z]+:\/\/(?![^/?#]*@|[^/?#:]*:\/\/)([^/?#:]*)/
 
-function namesHost(uri: string, telling: boolean): boolean {
+/** Has it a host that may be meant as one? */
+function hasCredibleHost(uri: string, telling: boolean): boolean {
   return isHost(HOST.exec(uri)?.[1] ?? '', telling)
 }
 

@@ -18,7 +18,7 @@ const BEGIN_LINE = '-----BEGIN PGP SIGNED MESSAGE-----'
 const END_LINE = '-----BEGIN PGP SIGNATURE-----'
 
 export const SIGNED_MARK = createLineMark(BEGIN_LINE)
-const HYPHEN = createLineMark('-')
+const HYPHEN_MARK = createLineMark('-')
 const ESCAPE = '- '
 
 const FIRST = BEGIN_LINE.charCodeAt(0)
@@ -71,7 +71,7 @@ export class Cleartext implements Source, LineHandler {
     passAll(span, this.#pass)
     if (line !== (this.#isSigned ? END_LINE : BEGIN_LINE)) return
     this.#isSigned = !this.#isSigned
-    this.#gate.setMark(this.#isSigned ? HYPHEN : SIGNED_MARK)
+    this.#gate.setMark(this.#isSigned ? HYPHEN_MARK : SIGNED_MARK)
   }
 
   rest(run: Run): void {
