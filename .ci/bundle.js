@@ -1,5 +1,5 @@
 /**
- * The library and the command as a few files each: two hundred ES modules take Node twice as long to load as Node itself
+ * The library and the command as a few files each: hundreds of ES modules take Node twice as long to load as Node itself
  * takes to start. Packages are still loaded from where they are, and where a text needs them.
  */
 import { build } from 'esbuild'

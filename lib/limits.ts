@@ -1,6 +1,6 @@
 /**
- * The bounds that stop attacks, and those that several files share, each with its reason; what a single file bounds for
- * itself (a table, a look ahead in one format) stands there. Units are in the names or the comments. The kernels, which are
+ * The bounds that stop attacks, those on time, memory and output, and those that several files share, each with its
+ * reason; how large a single file makes what is its own (a table, a look ahead in one format) stands there. Units are in the names or the comments. The kernels, which are
  * no TypeScript, read it too: these are plain constants alone.
  */
 

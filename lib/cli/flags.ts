@@ -2,7 +2,7 @@
  * The flags of the command, one record each. Parsing, `--help` and the tests read this table; nothing about a flag
  * stands anywhere else.
  */
-import { LARGEST_MAX_LENGTH, LARGEST_MAX_LINES, SMALLEST_MAX_LENGTH } from '../limits.js'
+import { LARGEST_MAX_LENGTH, LARGEST_MAX_LINES, MAX_URI_LENGTH, MAX_URI_LINES, SMALLEST_MAX_LENGTH } from '../limits.js'
 import { OPTION_WORDS, SCHEME } from '../options.js'
 import { UsageError } from './failure.js'
 import type { Settings } from './settings.js'
@@ -220,7 +220,8 @@ export const FLAGS: readonly Flag[] = [
   words(
     'suffix',
     'What counts as a URI',
-    'References without a scheme: none (default), www.… and ftp.…, or every host under a registered top-level domain.'
+    'References without a scheme: none (default), www.… and ftp.…, or every host whose first label is ASCII, under a ' +
+      'registered top-level domain.'
   ),
   {
     name: 'nested',
@@ -238,7 +239,7 @@ export const FLAGS: readonly Flag[] = [
     name: 'max-length',
     group: 'What counts as a URI',
     value: 'N',
-    help: 'Longest URI in characters (default 8000), counted as written in the text; percent-encoded it may be longer.',
+    help: `Longest URI in characters (default ${MAX_URI_LENGTH}), counted as written in the text; percent-encoded it may be longer.`,
     set: (settings, value) =>
       void (settings.options.maxLength = wholeNumber('max-length', value, SMALLEST_MAX_LENGTH, LARGEST_MAX_LENGTH))
   },
@@ -246,7 +247,7 @@ export const FLAGS: readonly Flag[] = [
     name: 'max-lines',
     group: 'What counts as a URI',
     value: 'N',
-    help: 'Most lines a URI in < > or " " may be broken over (default 32).',
+    help: `Most lines a URI in < > or " " may be broken over (default ${MAX_URI_LINES}).`,
     set: (settings, value) => void (settings.options.maxLines = wholeNumber('max-lines', value, 1, LARGEST_MAX_LINES))
   },
   {

@@ -73,7 +73,10 @@ function createUnless(
   }
 }
 
-/** RFC 3629 §4 without control characters, one character a byte; the last may be cut off. */
+/**
+ * UTF-8 without control characters, one character a byte; the last may be cut off. Wider than RFC 3629 §4: overlong
+ * forms of three and four bytes, surrogates, and what is beyond U+10FFFF count as characters, too.
+ */
 const TEXT =
   /^(?:[\t-\r -~]|[\xc2-\xdf][\x80-\xbf]|[\xe0-\xef][\x80-\xbf]{2}|[\xf0-\xf4][\x80-\xbf]{3})*(?:[\xc2-\xf4][\x80-\xbf]{0,2})?$/
 

@@ -109,7 +109,7 @@ export function wrapperBetween(opening: number, closing: number, otherwise: Wrap
 
 export const NO_ALTERNATIVES: readonly Alternative[] = []
 
-/** A match. Made in one place, so that all have one shape. */
+/** A match. All are made here, and have one shape; but one between white space (`Undelimited`) says more. */
 export function found(
   start: number,
   end: number,

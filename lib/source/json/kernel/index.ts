@@ -1,6 +1,6 @@
 /**
  * The kernel of JSON from TypeScript's side: a WebAssembly module that is compiled once, and instances of it. Without
- * WebAssembly or its SIMD there is none, and json/index.ts does the same, more slowly.
+ * WebAssembly or its SIMD there is none, and json/reader.ts does the same, more slowly.
  */
 import { embeddedModule, KernelPool } from '../../../web-assembly.js'
 import { LONGEST_ROLE, ROLE_OF, type MemberRole } from '../names.js'

@@ -1,6 +1,7 @@
 /**
  * The kernel of logs from TypeScript's side: a WebAssembly module that is compiled once, and instances of it. Without
- * WebAssembly or its SIMD there is none, and combined-line.ts, error-log.ts and logfmt.ts do the same, more slowly.
+ * WebAssembly or its SIMD there is none, and the readers of a line (combined-line.ts, and those behind line-reader.ts) do the
+ * same, more slowly.
  */
 import { LF } from '../../../bytes.js'
 import { MAX_LOG_LINE } from '../../../limits.js'

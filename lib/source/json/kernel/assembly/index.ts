@@ -1,6 +1,6 @@
 /**
  * The kernel of JSON: objects that hold nothing out of the ordinary, one behind the other, as in JSON lines. Of their
- * strings those are put together in which something may be. An object with anything else in it is left to json/index.ts:
+ * strings those are put together in which something may be. An object with anything else in it is left to json/reader.ts:
  * one that does not end here, an escape that is none, a request with escapes, what looks like JSON in a string.
  */
 import {
