@@ -1,7 +1,14 @@
 /** The options of the extractor: validated once, complete from then on. */
 import type { Defect } from './text.js'
 import type { UriReject } from './match.js'
-import { LARGEST_MAX_LENGTH, LARGEST_MAX_LINES, MAX_URI_LENGTH, MAX_URI_LINES, SMALLEST_MAX_LENGTH } from './limits.js'
+import {
+  LARGEST_MAX_LENGTH,
+  LARGEST_MAX_LINES,
+  MAX_SCHEME_LENGTH,
+  MAX_URI_LENGTH,
+  MAX_URI_LINES,
+  SMALLEST_MAX_LENGTH
+} from './limits.js'
 import { urlToUri } from './rfc3986/url-to-uri.js'
 import { checkFunction, checkOptions, checkString, checkWord, shown } from './rfc3986/word.js'
 
@@ -199,7 +206,7 @@ export const OPTION_NAMES: readonly (keyof ExtractOptions)[] = [
 ]
 
 /** RFC 3986 §3.1, of at most `MAX_SCHEME_LENGTH` characters. */
-export const SCHEME = /^[A-Za-z][A-Za-z0-9+.-]{0,63}$/
+export const SCHEME = new RegExp(`^[A-Za-z][A-Za-z0-9+.-]{0,${MAX_SCHEME_LENGTH - 1}}$`)
 
 /** @param others - what else may be given, as an error says it */
 function word<const T extends string>(name: string, value: unknown, words: readonly T[], others = ''): T {

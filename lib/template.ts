@@ -36,13 +36,16 @@ export interface JoinedTemplate {
   readonly repaired: string
 }
 
+/** What stands in a string of JSON as it is: printable ASCII but `"` and `\`. */
+export const PLAIN = /^[ !#-[\]-~]*$/
+
 /** How to print the place of a match: its path, its message and its element. Everything must be ASCII. */
 export interface PlaceTemplate {
   /** Before the path. */
   readonly before: string
   /** After the path. */
   readonly after: string
-  /** Replaces a path that holds `"`, `\`, or anything but printable ASCII. */
+  /** Replaces a path that is not `PLAIN`. */
   readonly escaped: (path: string) => string
   /**
    * Of a request target in a log that has a base: before and after what stands there, which is written as in a JSON string.

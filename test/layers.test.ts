@@ -22,6 +22,7 @@ interface Rule {
 const RULES: Readonly<Record<string, Rule>> = {
   text: { rooms: [] },
   bytes: { rooms: [] },
+  'byte-range': { rooms: ['bytes'] },
   limits: { rooms: [] },
   'web-assembly': { rooms: [] },
   'utf-8': { rooms: [] },
@@ -29,15 +30,19 @@ const RULES: Readonly<Record<string, Rule>> = {
   match: { rooms: [], types: ['text', 'rfc3986'] },
   options: { rooms: ['limits', 'rfc3986'], types: ['text', 'match'] },
   // Types alone: iconv-lite is loaded where a charset needs it, not at start-up, and not in a browser.
-  codec: { rooms: ['bytes', 'limits', 'web-assembly', 'utf-8'], types: ['text'], packageTypes: ['iconv-lite'] },
+  codec: {
+    rooms: ['byte-range', 'bytes', 'limits', 'web-assembly', 'utf-8'],
+    types: ['text'],
+    packageTypes: ['iconv-lite']
+  },
   policy: { rooms: ['bytes', 'limits', 'rfc3986', 'utf-8'] },
-  'appendix-c': { rooms: ['bytes', 'limits', 'rfc3986', 'utf-8'] },
+  'appendix-c': { rooms: ['byte-range', 'bytes', 'limits', 'rfc3986', 'utf-8'] },
   template: { rooms: ['rfc3986'], types: ['text'] },
   scanner: {
-    rooms: ['bytes', 'limits', 'rfc3986', 'appendix-c', 'policy', 'utf-8', 'web-assembly'],
-    types: ['text', 'match', 'options', 'template']
+    rooms: ['byte-range', 'bytes', 'limits', 'rfc3986', 'appendix-c', 'policy', 'template', 'utf-8', 'web-assembly'],
+    types: ['text', 'match', 'options']
   },
-  source: { rooms: ['bytes', 'codec', 'limits', 'utf-8', 'web-assembly'], types: ['options', 'text'] },
+  source: { rooms: ['byte-range', 'bytes', 'codec', 'limits', 'utf-8', 'web-assembly'], types: ['options', 'text'] },
   'line-index': { rooms: ['bytes', 'codec', 'limits'], types: ['text'] },
   'in-order': { rooms: ['limits'] },
   finding: { rooms: ['rfc3986'], types: ['text', 'match', 'scanner'] },
@@ -86,8 +91,8 @@ const RULES: Readonly<Record<string, Rule>> = {
   },
   // Importing index.ts would load through2, 20 ms and 8 MiB that the command never uses.
   cli: {
-    rooms: ['bytes', 'extract', 'limits', 'compressed', 'defang', 'options', 'unique', 'rfc3986'],
-    types: ['index', 'match', 'text', 'template'],
+    rooms: ['bytes', 'extract', 'limits', 'compressed', 'defang', 'options', 'template', 'unique', 'rfc3986'],
+    types: ['index', 'match', 'text'],
     packages: ['node:fs', 'node:util']
   }
 }

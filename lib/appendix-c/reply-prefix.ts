@@ -9,14 +9,11 @@
  * ^ goes with the white space; it does not close the bracket
  * ```
  */
-import { BAR, COLON, CR, DOT, GREATER_THAN, HTAB, HYPHEN, LF, SP, UNDERSCORE } from '../bytes.js'
+import { isSpaceOrTab } from '../byte-range.js'
+import { BAR, COLON, CR, DOT, GREATER_THAN, HYPHEN, LF, UNDERSCORE } from '../bytes.js'
 import { LONGEST_REPLY_NAME, LONGEST_REPLY_PREFIX } from '../limits.js'
 import { ALPHA, DIGIT, FLAGS } from '../rfc3986/charsets.js'
 import { beyond, byteAt, type Reach } from './reach.js'
-
-function isSpaceOrTab(byte: number): boolean {
-  return byte === SP || byte === HTAB
-}
 
 /** May a name before a `>` begin with the byte? All bytes outside ASCII are taken for letters: `Jörg> `. */
 function beginsName(byte: number): boolean {

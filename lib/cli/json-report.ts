@@ -12,15 +12,12 @@
  */
 import { defang } from '../defang.js'
 import type { UriMatch } from '../match.js'
-import type { Template } from '../template.js'
+import { PLAIN, type Template } from '../template.js'
 import { decimal } from './decimal.js'
 import { findingsOf } from './findings.js'
 import type { ElementOrigin, MessageOrigin } from '../text.js'
 import type { Report, ReportTarget } from './report.js'
 import type { Settings } from './settings.js'
-
-/** Strings that need no escaping. */
-const PLAIN = /^[ !#-[\]-~]*$/
 
 const beyondAscii = (character: string) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`
 

@@ -9,6 +9,7 @@
  * forbids writers to divide a character between them, but they do it; some even divide a group of base64. In UTF-16 and
  * UTF-32 each word may have a byte order mark.
  */
+import { isSame } from '../byte-range.js'
 import { CR, EQUALS, LF, QUESTION, UNDERSCORE } from '../bytes.js'
 import { findCharset, UTF_8, type Charset } from './charset.js'
 import { createBase64Decoder } from './base64.js'
@@ -18,7 +19,7 @@ import { latin1 } from './latin1.js'
 import { createMarkedDecoder } from './marked.js'
 import { createRunBuilder } from './run-builder.js'
 import { hexByte } from './hex.js'
-import { holdsAny, isSame } from './search.js'
+import { holdsAny } from './search.js'
 import type { Span } from './span.js'
 
 /** An encoded word. Its text ends before `?=`; if another word begins in it, as when it was cut off, it is none. */

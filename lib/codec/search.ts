@@ -32,13 +32,6 @@ export function holdsAny(bytes: Uint8Array, start: number, end: number, wanted: 
   return false
 }
 
-/** Is [start, end) made of these bytes and no others? */
-export function isSame(bytes: Uint8Array, start: number, end: number, other: Uint8Array): boolean {
-  if (end - start !== other.length) return false
-  for (let i = 0; i < other.length; i++) if (bytes[start + i] !== other[i]) return false
-  return true
-}
-
 /** Index behind the next line feed from `at` on, or behind the last byte. */
 export function endOfLine(bytes: Uint8Array, at: number): number {
   const found = bytes.indexOf(LF, at)

@@ -50,9 +50,10 @@ function hashBetween(bytes: Uint8Array, from: number, to: number): number {
   return hash
 }
 
-function hashOf(name: string): number {
+/** The same of a name in lower case, without `lower`: that of each is asked for at once, before anything is compiled. */
+export function schemeHash(name: string): number {
   let hash = 0
-  for (let i = name.length - 1; i >= 0; i--) hash = hashStep(hash, name.charCodeAt(i))
+  for (let i = name.length - 1; i >= 0; i--) hash = (Math.imul(hash, 31) + name.charCodeAt(i)) | 0
   return hash
 }
 
@@ -92,13 +93,11 @@ export class SchemeTable {
     this.#slots = new Array<KnownScheme | undefined>(size).fill(undefined)
     this.#longest = Math.min(MAX_SCHEME_LENGTH, Math.max(...[...names].map(name => name.length)))
     const registered = new Set(IANA_SCHEMES)
-    // In local variables, and without `lower`, since this runs once, before anything is compiled.
+    // In local variables, since this runs once, before anything is compiled.
     const slots = this.#slots
     const mask = this.#mask
     for (const name of names) {
-      let hash = 0
-      for (let i = name.length - 1; i >= 0; i--) hash = (Math.imul(hash, 31) + name.charCodeAt(i)) | 0
-      let slot = hash & mask
+      let slot = schemeHash(name) & mask
       while (slots[slot]) slot = (slot + 1) & mask
       const known: KnownScheme = {
         name,
@@ -242,7 +241,7 @@ function isOfFormat(bytes: Uint8Array, start: number, colon: number, floor: numb
 /** Schemes before which people forget the blank. */
 const WEB: readonly string[] = ['https', 'http', 'ftp']
 
-const COMPOUNDS_BY_HASH = new Map(Array.from(COMPOUNDS, name => [hashOf(name), name]))
+const COMPOUNDS_BY_HASH = new Map(Array.from(COMPOUNDS, name => [schemeHash(name), name]))
 const LONGEST_COMPOUND = Math.max(...Array.from(COMPOUNDS, name => name.length))
 
 function isCompound(bytes: Uint8Array, from: number, to: number): boolean {

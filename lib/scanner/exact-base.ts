@@ -8,7 +8,7 @@
 import { isUri, isUriReference } from '../rfc3986/parse.js'
 import { repair, SCHEME, slashed, stripped } from '../rfc3986/repair.js'
 import { resolve } from '../rfc3986/resolve.js'
-import { BROKEN, type ExactBase, NO_BASE, schemeOf } from './exact.js'
+import { BROKEN, type ExactBase, HAS_AUTHORITY, NO_BASE, schemeOf } from './exact.js'
 import type { Rules } from './found.js'
 import { mapIri, mapReference } from './map-iri.js'
 import { plainBase } from './plain-exact.js'
@@ -47,7 +47,6 @@ export function createBaseReader(rules: Rules): (bases: readonly string[]) => Ex
  * `//b.example/` `cid://b.example/`. So the base outside it applies.
  */
 const HIERARCHICAL = /^[^:]*:[^?#]*\//
-const HAS_AUTHORITY = /^[^:]*:\/\/[^/?#]/
 
 /** A base repaired and mapped as exact.ts does it with references: `<base href="/é/">`, `<base href="\b\">`. */
 function mended(written: string, outerScheme: string | undefined, rules: Rules): string | undefined {

@@ -1,7 +1,8 @@
 /** Texts that are one reference each. The base of a page or a message is worked out once for all of its references. */
+import { beforeBlanks, behindBlanks } from '../byte-range.js'
 import { admits } from '../policy/schemes.js'
 import type { Text } from '../text.js'
-import { beforeBlanks, behindBlanks, type ExactBase, isSurelyRelative, NO_BASE, readExact } from './exact.js'
+import { type ExactBase, isSurelyRelative, NO_BASE, readExact } from './exact.js'
 import { createBaseReader } from './exact-base.js'
 import type { Found, Refused, Rules } from './found.js'
 import { readPlainExact } from './plain-exact.js'

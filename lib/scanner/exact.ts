@@ -4,6 +4,7 @@
  * done here too, as repair: white space at line breaks and tabs go, unless each line is a unit of its own; other
  * characters that no URI has are percent-encoded.
  */
+import { beforeBlanks, behindBlanks } from '../byte-range.js'
 import { COLON } from '../bytes.js'
 import { ALPHA, FLAGS, SCHEME as SCHEME_CHARACTER } from '../rfc3986/charsets.js'
 import { AUTHORITY, repair, SCHEME, slashed } from '../rfc3986/repair.js'
@@ -11,7 +12,7 @@ import { admits } from '../policy/schemes.js'
 import type { Text } from '../text.js'
 import { asciiBytes } from './ascii.js'
 import { authorityProblem } from './authority-cut.js'
-import { refuse, type Found, type Refused, type Rules } from './found.js'
+import { refuse, tooLong, type Found, type Refused, type Rules } from './found.js'
 import { decodeCharacters } from './iri.js'
 import { mapIri, mapReference, mapToBytes } from './map-iri.js'
 import { exactMatch, readPlainExact, type PlainBase } from './plain-exact.js'
@@ -44,20 +45,6 @@ export function exactLimit(rules: Rules): number {
   return 6 * rules.maxLength
 }
 
-/** First byte of [start, end) that is none of those which URL parsers strip at both ends (WHATWG URL §4.4); else `end`. */
-export function behindBlanks(bytes: Uint8Array, start: number, end: number): number {
-  let i = start
-  while (i < end && bytes[i]! <= 0x20) i++
-  return i
-}
-
-/** One past the last such byte; else `start`. */
-export function beforeBlanks(bytes: Uint8Array, start: number, end: number): number {
-  let i = end
-  while (i > start && bytes[i - 1]! <= 0x20) i--
-  return i
-}
-
 /**
  * Whether [start, end) surely has no scheme. White space behind the first letters leaves it open: a scheme may be
  * broken over lines.
@@ -78,6 +65,9 @@ export const schemeOf = (reference: string): string | undefined => SCHEME.exec(r
  */
 export const BROKEN = /(?<![ \t])[ \t]*[\r\n\f]\s*|\t/g
 
+/** An authority that is not empty, behind a scheme. */
+export const HAS_AUTHORITY = /^[^:]*:\/\/[^/?#]/
+
 /** Written by people, and no part of an address. In prose, too, a blank may stand there (appendix-c). */
 const BLANK_IN_MAILTO = /^(mailto:) +/i
 
@@ -97,7 +87,7 @@ export function readExact(
   const start = behindBlanks(window.bytes, 0, stop)
   const end = beforeBlanks(window.bytes, start, stop)
   if (start === end) return undefined
-  if (window.end > limit) return refuse('too-long', start, end, `a URI of at most ${rules.maxLength} characters`)
+  if (window.end > limit) return tooLong(start, end, rules)
   const plain = readPlainExact(window.bytes, start, end, base.plain, rules) ?? readIri(window, start, end, base, rules)
   if (plain) return plain
   const decoded = decodeCharacters(window, start, end)
@@ -118,7 +108,7 @@ export function readExact(
     return refuse('syntax', start, end, 'URI-reference', isLong ? undefined : reading)
   }
   if (absolute) {
-    const bare = !/^[^:]*:\/\/[^/?#]/.test(intended) && !/^[^:]*:\/\/\/./.test(intended)
+    const bare = !HAS_AUTHORITY.test(intended) && !/^[^:]*:\/\/\/./.test(intended)
     if (bare && !known && rules.admission === 'default') return undefined
     if (known?.needsHost && bare) return refuse('no-host', start, end, 'RFC 9110 §4.2: a host', browserReading(written))
   }
@@ -128,8 +118,7 @@ export function readExact(
       ? refuse('no-base', start, end, 'RFC 3986 §5.1: a base URI')
       : refuse('syntax', start, end, 'URI-reference', known?.needsHost ? slashedReading(written) : undefined)
   }
-  if (uri.length > rules.maxLength)
-    return refuse('too-long', start, end, `a URI of at most ${rules.maxLength} characters`)
+  if (uri.length > rules.maxLength) return tooLong(start, end, rules)
   // The host of a plain base is known to be one.
   const isOfBase = !absolute && base.plain !== undefined && !repaired.startsWith('//')
   const problem = isOfBase ? undefined : hostProblem(uri, rules)

@@ -94,10 +94,14 @@ export function refuse(code: RejectCode, start: number, end: number, rule: strin
 }
 
 /** A reject of the first `maxLength` bytes of what is longer, or a few less: it does not end within a character. */
-export function refuseTooLong({ text, start }: Candidate, { maxLength }: Rules): Refused {
-  let end = start + maxLength
+export function refuseTooLong({ text, start }: Candidate, rules: Rules): Refused {
+  let end = start + rules.maxLength
   // Where bytes have a charset, each is a character.
   if (text.highBytes === undefined) while (end > start && isContinuationByte(byteAt(text, end))) end--
+  return tooLong(start, end, rules)
+}
+
+export function tooLong(start: number, end: number, { maxLength }: Rules): Refused {
   return refuse('too-long', start, end, `a URI of at most ${maxLength} characters`)
 }
 

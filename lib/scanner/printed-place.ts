@@ -2,13 +2,11 @@
  * Prints what stands behind the fields of a match: its path, message and element, if the template shows them, and the
  * end.
  */
-import type { PlaceTemplate, Template } from '../template.js'
+import { PLAIN, type PlaceTemplate, type Template } from '../template.js'
 import type { ElementOrigin, MessageOrigin, Text } from '../text.js'
 import type { Places } from './window.js'
 import { copy, pieceOf, put, write, type Piece } from './written-bytes.js'
 
-/** Paths that need no escaping. */
-const PLAIN = /^[ !#-[\]-~]*$/
 /** Endings of paths (`Text.within`) that are kept. */
 const MOST_PIECES = 1 << 11
 /** Paths whose printed form is kept, however long it is. */

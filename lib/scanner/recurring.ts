@@ -5,6 +5,7 @@
  * A text is recognised by its bytes, and by what its angle brackets hold; a result that depended on anything else is not
  * kept.
  */
+import { isSame } from '../byte-range.js'
 import type { Text } from '../text.js'
 import type { Found, Refused } from './found.js'
 import type { SeenUris } from './seen.js'
@@ -60,12 +61,6 @@ export class RecurringTexts {
   keep({ brackets }: Text, bytes: Uint8Array, told: readonly Told[]): void {
     this.#known[this.#place] = { bytes: new Uint8Array(bytes), brackets, told }
   }
-}
-
-function isSame(bytes: Uint8Array, start: number, end: number, other: Uint8Array): boolean {
-  if (end - start !== other.length) return false
-  for (let i = 0; i < other.length; i++) if (bytes[start + i] !== other[i]) return false
-  return true
 }
 
 /** Undefined if not all bytes are ASCII: for other texts, `RunPlaces` cannot say how they are written. */

@@ -9,7 +9,7 @@ import type { Run, Source, Text, TextSink } from '../text.js'
 import { createDecoded } from './decoded.js'
 import { createLineFeeds } from './mail/carriage-returns.js'
 import { PropertyValues } from './property-values.js'
-import { passExact } from './reference.js'
+import { passExactWithin } from './reference.js'
 
 export interface ContentLinesOptions extends Pick<Text, 'path' | 'message'> {
   /** The charset, if there is no byte order mark; without it UTF-8. */
@@ -33,11 +33,7 @@ class ContentLines implements Source {
     this.#sink = sink
     this.#values = new PropertyValues(
       run => sink.run(run),
-      (span, start, end) => {
-        sink.close()
-        passExact(exact, span, start, end, sink)
-        sink.open(prose)
-      }
+      (span, start, end) => passExactWithin(prose, exact, span, start, end, sink)
     )
     this.#lines = createContentLineDecoder(
       run => this.#values.push(run),

@@ -11,6 +11,7 @@
  * Only those are told apart that end in a mark, or in which something stands that no URI has, such as the letters of an
  * IRI (RFC 4287 §2, RFC 3987): prose reads all others in the same way. What may be one of them is held until the next tag.
  */
+import { beforeBlanks, isSame } from '../byte-range.js'
 import { DEL, DQUOTE, EXCLAMATION, GREATER_THAN, HASH, LESS_THAN, PERCENT, SLASH, SP } from '../bytes.js'
 import type { Run } from '../text.js'
 import { isDigit, isLetter } from '../codec/ascii.js'
@@ -18,7 +19,7 @@ import type { Emit, Receiver } from '../codec/codec.js'
 import { hexByte } from '../codec/hex.js'
 import { latin1Bytes } from '../codec/latin1.js'
 import { passSlice } from '../codec/origin.js'
-import { indexOfSequence, isSame, searchable } from '../codec/search.js'
+import { indexOfSequence, searchable } from '../codec/search.js'
 import { createGatherer, passAll, type Span, spanOf } from '../codec/span.js'
 import { utf8Text } from '../codec/utf-8-text.js'
 import { MAX_ELEMENT } from '../limits.js'
@@ -154,13 +155,6 @@ function lessBefore(bytes: Uint8Array, floor: number, at: number): number {
 /** Index of the `<` before the one at `at`, if that may begin a section; else `at`. */
 function beforeSection(bytes: Uint8Array, floor: number, at: number): number {
   return at >= floor && bytes[at + 1] === EXCLAMATION ? lessBefore(bytes, floor, at) : at
-}
-
-/** Index behind the last byte of [start, end) that is no white space; `start` if there is none. */
-export function beforeBlanks(bytes: Uint8Array, start: number, end: number): number {
-  let i = end
-  while (i > start && bytes[i - 1]! <= SP) i--
-  return i
 }
 
 /** Whether these bytes stand before `end`. */

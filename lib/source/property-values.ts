@@ -14,6 +14,7 @@
  * Only those are told apart that end in a mark or have no slashes: prose reads all others in the same way, and addresses of
  * mail. In parameters a URI stands in quotes, which delimit it there, too.
  */
+import { beforeBlanks } from '../byte-range.js'
 import { COLON, CR, DQUOTE, HTAB, LF, SP } from '../bytes.js'
 import type { Run } from '../text.js'
 import type { Emit, Receiver } from '../codec/codec.js'
@@ -21,9 +22,9 @@ import { latin1 } from '../codec/latin1.js'
 import { passSlice } from '../codec/origin.js'
 import { endOfLine } from '../codec/search.js'
 import { createGatherer, type Span, spanOf } from '../codec/span.js'
-import { MAX_PROPERTY } from '../limits.js'
-import { beforeBlanks, isOneWord, isWordEnd } from './element-values.js'
-import { isSchemeByte } from './reference.js'
+import { MAX_PROPERTY, MAX_SCHEME_LENGTH } from '../limits.js'
+import { isOneWord, isWordEnd } from './element-values.js'
+import { FURTHER_IN_SCHEME, isSchemeByte } from './reference.js'
 
 /**
  * Those whose value is a URI or a calendar address unless `VALUE` says something else. The UID of a card is one, too, but
@@ -217,8 +218,9 @@ export class PropertyValues implements Receiver {
     if (value < 0) return false
     const behind = beforeBlanks(bytes, value, end)
     if (behind === value || !isOneWord(bytes, value, behind)) return false
-    if (isWordEnd(bytes[behind - 1]!) && !isBare(bytes, value, behind)) return false
-    if (!hasScheme(bytes, value, behind) || !isUriByName(bytes, start, value) || !this.#beginsAt(span, first, start))
+    const beginning = beginningOf(bytes, value, behind)
+    if (isWordEnd(bytes[behind - 1]!) && !BARE.test(beginning)) return false
+    if (!SCHEME.test(beginning) || !isUriByName(bytes, start, value) || !this.#beginsAt(span, first, start))
       return false
     this.#start = value
     this.#end = behind
@@ -255,18 +257,14 @@ function beforeCarriageReturns(bytes: Uint8Array, start: number, end: number): n
 }
 
 /** What is behind a colon, or behind a name with dots in it, may be a port. */
-const SCHEME = /^[a-z](?:[a-z0-9+-]{0,63}:|[a-z0-9+.-]{0,63}:\/\/)./i
-const LONGEST_SCHEME = 64
+const SCHEME = new RegExp(`^[a-z](?:[a-z0-9+-]${FURTHER_IN_SCHEME}:|[a-z0-9+.-]${FURTHER_IN_SCHEME}://).`, 'i')
 
 /** No slashes behind the scheme; of addresses prose says the same. */
 const BARE = /^(?!mailto:)[a-z][a-z0-9+.-]*:(?!\/\/)./i
 
-function isBare(bytes: Uint8Array, start: number, end: number): boolean {
-  return BARE.test(latin1(bytes, start, Math.min(end, start + LONGEST_SCHEME + '://'.length + 1)))
-}
-
-function hasScheme(bytes: Uint8Array, start: number, end: number): boolean {
-  return SCHEME.test(latin1(bytes, start, Math.min(end, start + LONGEST_SCHEME + '://'.length + 1)))
+/** Of the value [start, end), as much as these two look at. */
+function beginningOf(bytes: Uint8Array, start: number, end: number): string {
+  return latin1(bytes, start, Math.min(end, start + MAX_SCHEME_LENGTH + '://'.length + 1))
 }
 
 /** Whether the name and the parameters in [start, end) say that the value is a URI. */

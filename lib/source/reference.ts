@@ -18,9 +18,13 @@ export interface Reference {
   readonly lacksBase?: true
 }
 
+/** How many characters may stand behind the first of a scheme, as a quantifier. */
+export const FURTHER_IN_SCHEME = `{0,${MAX_SCHEME_LENGTH - 1}}`
+const SCHEME = new RegExp(`^[a-z][a-z0-9+.-]${FURTHER_IN_SCHEME}://.`, 'i')
+
 /** `scheme://`: a value that begins like this and has a place of its own is one reference, whole. */
 export function beginsWithScheme(value: string): boolean {
-  return /^[a-z][a-z0-9+.-]{0,63}:\/\/./i.test(value)
+  return SCHEME.test(value)
 }
 
 /** As `beginsWithScheme`, for bytes [start, end). */
@@ -45,4 +49,18 @@ export function passExact(text: Text, span: Span, start: number, end: number, si
   sink.open(text)
   span.pass(start, end, run => sink.run(run))
   sink.close()
+}
+
+/** The same where a text is open, which goes on behind it as `around`. */
+export function passExactWithin(
+  around: Text,
+  text: Text,
+  span: Span,
+  start: number,
+  end: number,
+  sink: TextSink
+): void {
+  sink.close()
+  passExact(text, span, start, end, sink)
+  sink.open(around)
 }

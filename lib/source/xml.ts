@@ -9,7 +9,7 @@ import { createGatherer } from '../codec/span.js'
 import type { MessageOrigin, Source, Text, TextSink } from '../text.js'
 import { ElementValues, isOneIri } from './element-values.js'
 import { createDocument, XML_PRESCANS } from './html/charset.js'
-import { passExact } from './reference.js'
+import { passExactWithin } from './reference.js'
 
 export interface XmlOptions {
   readonly path: string
@@ -36,9 +36,7 @@ function createDecodedXml({ path, message }: XmlOptions, sink: TextSink): Source
     const { length } = decoded.bytes
     // References may stand for blanks and the like.
     if (!isOneIri(decoded.bytes, 0, length)) return span.pass(start, end, xml.push)
-    sink.close()
-    passExact(exact, decoded, 0, length, sink)
-    sink.open(prose)
+    passExactWithin(prose, exact, decoded, 0, length, sink)
   })
   sink.open(prose)
   return {

@@ -2,7 +2,7 @@
 import { CR, LF, SLASH } from '../../bytes.js'
 import { BEGINS_REFERENCE, CLOSING, PLAIN, RUN } from '../../appendix-c/whitespace.js'
 import { isXmlPrefix } from '../../policy/scheme-forms.js'
-import { admits, COMPOUNDS, type Admission, type SchemeTable } from '../../policy/schemes.js'
+import { admits, COMPOUNDS, schemeHash, type Admission, type SchemeTable } from '../../policy/schemes.js'
 import { topLevelDomains } from '../../policy/suffix.js'
 import { ALPHA, FLAGS, UNRESERVED } from '../../rfc3986/charsets.js'
 import { HASH_KEYS } from '../uri-hash.js'
@@ -109,9 +109,7 @@ function fillSchemes(memory: ArrayBuffer, table: SchemeTable, admission: Admissi
   let entry = layout.SCHEME_NAMES
   const addName = (name: string, flags: number, form: number): void => {
     if (entry + name.length + 3 > layout.SCHEME_NAMES_END) throw new Error('too many schemes')
-    let hash = 0
-    for (let i = name.length - 1; i >= 0; i--) hash = (Math.imul(hash, 31) + name.charCodeAt(i)) | 0
-    let slot = hash & (layout.SCHEME_SLOT_COUNT - 1)
+    let slot = schemeHash(name) & (layout.SCHEME_SLOT_COUNT - 1)
     while (slots[slot]) slot = (slot + 1) & (layout.SCHEME_SLOT_COUNT - 1)
     slots[slot] = entry
     bytes[entry++] = name.length

@@ -3,9 +3,9 @@
  * Likewise, what a member of that name says about a request, in access logs that servers, proxies and routers write as
  * JSON, is worked out once.
  */
+import { isSame } from '../../byte-range.js'
 import { BACKSLASH, DQUOTE, HYPHEN, LF, UNDERSCORE } from '../../bytes.js'
 import { isDigit, isLetter } from '../../codec/ascii.js'
-import { isSame } from '../../codec/search.js'
 
 /**
  * `'target'`: a request target. `'path'`: one, if the object has a method too, or is a URL by its name. `'request'`: a

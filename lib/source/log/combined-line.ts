@@ -9,6 +9,7 @@
  *       DQUOTE method SP target SP "HTTP/" DIGIT [ "." DIGIT ] DQUOTE SP status SP bytes
  *       [ SP DQUOTE referer DQUOTE ] *( SP ( DQUOTE field DQUOTE / word ) ) [ CR ] LF
  */
+import { isSame } from '../../byte-range.js'
 import {
   BACKSLASH,
   COLON,
@@ -25,7 +26,6 @@ import {
 } from '../../bytes.js'
 import { isDigit, isLetter } from '../../codec/ascii.js'
 import { latin1Bytes } from '../../codec/latin1.js'
-import { isSame } from '../../codec/search.js'
 import { hasSchemeAt } from '../reference.js'
 import { MOST_BEFORE, TOO_MANY } from './kernel/layout.js'
 

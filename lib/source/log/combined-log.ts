@@ -5,12 +5,13 @@
 import type { Run, Text, TextSink } from '../../text.js'
 import { BoundedMap } from '../../codec/bounded-map.js'
 import { latin1 } from '../../codec/latin1.js'
-import { isDirect, passSlice } from '../../codec/origin.js'
+import { isDirect } from '../../codec/origin.js'
 import { spanOf, type Span } from '../../codec/span.js'
 import { MAX_LOG_LINE } from '../../limits.js'
 import { needsColon } from '../needs-colon.js'
 import { CombinedLine } from './combined-line.js'
 import type { Fields, KernelFields } from './extended-log.js'
+import { passExact } from '../reference.js'
 import { ReferenceLines } from './reference-lines.js'
 import type { LogTexts } from './texts.js'
 import { basesFor, MOST_HOSTS, readHost } from './virtual-host.js'
@@ -27,8 +28,7 @@ export class CombinedLog {
   #extended: { readonly fields: KernelFields; readonly lines: ReferenceLines } | undefined
   /** By how the hosts are written: most logs have few. */
   readonly #basesOfHosts = new BoundedMap<string, readonly string[]>(MOST_HOSTS)
-  /** The line comes from a run that is one to one, or from a span of any origin. */
-  #run: Run | undefined
+  /** What the line stands in. */
   #span: Span | undefined
 
   constructor(bases: readonly string[], missingBases: 'told' | 'silent', texts: LogTexts) {
@@ -63,8 +63,7 @@ export class CombinedLog {
   read(run: Run, start: number, end: number, fields: Fields | undefined): number {
     const direct = isDirect(run)
     if (!direct && run.stretches === undefined) return start
-    this.#run = direct ? run : undefined
-    this.#span = direct ? undefined : spanOf(run)
+    this.#span = spanOf(run)
     const many = !direct ? undefined : fields?.forKernel ? this.#manyWith(fields.forKernel) : this.#many
     const line = this.#line
     const { bytes } = run
@@ -81,8 +80,7 @@ export class CombinedLog {
   readLine(span: Span): boolean {
     const { bytes } = span
     if (!this.#line.locate(bytes, 0) || this.#line.end < bytes.length) return false
-    this.#run = span.run
-    this.#span = this.#run ? undefined : span
+    this.#span = span
     this.#readLine(bytes, 0)
     return true
   }
@@ -140,21 +138,11 @@ export class CombinedLog {
   }
 
   #passProse(bytes: Uint8Array, from: number, to: number): void {
-    if (from < to && this.#mayHold(bytes, from, to)) this.#pass(from, to, this.#texts.addProse)
+    if (from < to && this.#mayHold(bytes, from, to)) this.#span?.pass(from, to, this.#texts.addProse)
   }
 
   #passReference(from: number, to: number, text: Text): void {
-    const { sink } = this.#texts
     this.#texts.endProse()
-    if (this.#run && sink.whole) return sink.whole(text, this.#run, from, to)
-    if (this.#span && sink.wholeIn) return sink.wholeIn(text, this.#span, from, to)
-    sink.open(text)
-    this.#pass(from, to, run => sink.run(run))
-    sink.close()
-  }
-
-  #pass(from: number, to: number, emit: (run: Run) => void): void {
-    if (this.#run) passSlice(this.#run, from, to, emit)
-    else this.#span?.pass(from, to, emit)
+    passExact(text, this.#span!, from, to, this.#texts.sink)
   }
 }

@@ -5,6 +5,7 @@
  * a field that every reader knows follows; otherwise the header ends there and the body begins, as if the empty line was
  * forgotten. It also ends before the delimiter of a multipart, behind which the header of a part begins.
  */
+import { isSpaceOrTab } from '../../byte-range.js'
 import { COLON, CR, DEL, HYPHEN, LF, SLASH } from '../../bytes.js'
 import type { Run } from '../../text.js'
 import { latin1, latin1Bytes } from '../../codec/latin1.js'
@@ -13,7 +14,7 @@ import { createGatherer, passAll, type Span } from '../../codec/span.js'
 import { MAX_HEADER } from '../../limits.js'
 import { boundaryOf, parseStructuredField } from './content-type.js'
 import { NO_FIELD } from './field-name.js'
-import { isSpaceOrTab, type Header } from './header.js'
+import type { Header } from './header.js'
 import { beginsHeader } from './separator.js'
 
 /** How a header ended: by the blank line, by a line that is no field, by its bound, or with the input. */

@@ -7,7 +7,8 @@
  *
  * Blanks before the colon are read (obs-optional, §4.5.8).
  */
-import { COLON, CR, DEL, HTAB, LF, SLASH, SP } from '../../bytes.js'
+import { isSpaceOrTab } from '../../byte-range.js'
+import { COLON, CR, DEL, LF, SLASH } from '../../bytes.js'
 import { codecKernels, type FieldKind } from '../../codec/kernel/index.js'
 import { FIELD_WORDS, HAS_BRACKET, HAS_HIGH, HAS_LINE_FEED, HAS_WORD } from '../../codec/kernel/layout.js'
 import { latin1 } from '../../codec/latin1.js'
@@ -238,10 +239,6 @@ export function behindBlankLine(bytes: Uint8Array, at: number): number {
   let end = at
   while (bytes[end] === CR) end++
   return bytes[end] === LF ? end + 1 : -1
-}
-
-export function isSpaceOrTab(byte: number): boolean {
-  return byte === SP || byte === HTAB
 }
 
 function withoutLineEnds(bytes: Uint8Array, start: number, end: number): number {
