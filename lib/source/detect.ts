@@ -51,14 +51,10 @@ const OPEN_COMMENT = /^\s*(?:<!--(?:[^-]|-(?!->))*-->\s*)*<!--(?:[^-]|-(?!->))*$
 
 type Detected = Exclude<SourceFormat, 'auto'>
 
-/** @param head the first bytes, one character a byte: 4 096 of them, or all there are */
-export function detectFormat(head: string): Detected {
-  return detect(head, head.length >= HEAD) ?? 'text'
-}
-
 /**
  * Returns undefined if it is text unless what comes behind the head makes it a header, or ends a comment.
  *
+ * @param head the first bytes, one character a byte
  * @param isCut whether more may come behind the head
  */
 function detect(head: string, isCut: boolean): Detected | undefined {

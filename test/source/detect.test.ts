@@ -1,7 +1,29 @@
-import t from 'tap'
+import t, { type Test } from 'tap'
 import { extract } from '../../lib/extract.js'
 import { MAX_HELD } from '../../lib/limits.js'
-import { detectFormat } from '../../lib/source/detect.js'
+import { latin1Bytes } from '../../lib/codec/latin1.js'
+import { createDetected } from '../../lib/source/detect.js'
+
+/** Sizes of the pieces in which an input comes, beside the whole. */
+const PIECES = [1, 7, 1000, 4096]
+
+/** What an input is taken for that comes in pieces of this size; all of it must be handed on. */
+function detected(t: Test, input: Uint8Array, size: number): string | undefined {
+  const formats: string[] = []
+  const handedOn: number[] = []
+  const source = createDetected(format => {
+    formats.push(format)
+    return { push: ({ bytes }) => void handedOn.push(...bytes), end() {} }
+  })
+  for (let from = 0; from < input.length; from += size) {
+    const bytes = input.subarray(from, from + size)
+    source.push({ bytes, from, to: from + bytes.length })
+  }
+  source.end()
+  t.strictSame(handedOn, [...input], 'all of it')
+  t.equal(formats.length, 1, 'it is told once')
+  return formats[0]
+}
 
 t.test('by the first bytes', async t => {
   for (const [head, format] of [
@@ -92,7 +114,9 @@ t.test('by the first bytes', async t => {
     ['<header>a</header>', 'text'],
     ['<p>no page', 'text']
   ] as const) {
-    t.equal(detectFormat(head), format, JSON.stringify(head.slice(0, 30)))
+    const input = latin1Bytes(head)
+    for (const size of [Math.max(1, input.length), ...PIECES])
+      t.equal(detected(t, input, size), format, `${JSON.stringify(head.slice(0, 30))} in pieces of ${size}`)
   }
 })
 
