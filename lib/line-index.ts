@@ -45,7 +45,7 @@ export class LineIndex {
   readonly #words: number
 
   /** @param lookBehind bytes before the last that has come of which the line may be asked for */
-  constructor(lookBehind = 0) {
+  constructor(lookBehind: number) {
     this.#memory = Math.max(LINE_MEMORY, lookBehind)
     this.#words = Math.ceil(this.#memory / WORD) + 1
   }

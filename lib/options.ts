@@ -252,7 +252,7 @@ function base(value: unknown): string | undefined {
  * @throws {TypeError} no option of this name, a value of another type, or a word the option does not know
  * @throws {RangeError} a number out of range
  */
-export function resolveOptions(options: ExtractOptions = {}, names: readonly string[] = OPTION_NAMES): ResolvedOptions {
+export function resolveOptions(options: ExtractOptions, names: readonly string[] = OPTION_NAMES): ResolvedOptions {
   checkOptions(options, names)
   checkFunction('option onReject', options.onReject)
   checkFunction('option onDefect', options.onDefect)

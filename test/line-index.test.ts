@@ -18,7 +18,7 @@ function linesOf(bytes: Uint8Array): number[] {
 
 t.test('every offset, in order', async t => {
   const bytes = sample(3000)
-  const index = new LineIndex()
+  const index = new LineIndex(0)
   index.push(bytes)
   t.strictSame(
     linesOf(bytes).map((_, offset) => index.lineAt(offset)),
@@ -32,7 +32,7 @@ t.test('from every offset to every other, also back', async t => {
   const wrong: string[] = []
   for (let first = 0; first < bytes.length; first++) {
     for (let second = 0; second < bytes.length; second++) {
-      const index = new LineIndex()
+      const index = new LineIndex(0)
       index.push(bytes.subarray(0, 50))
       index.push(bytes.subarray(50))
       index.lineAt(first)
@@ -46,7 +46,7 @@ t.test('nothing is asked until the oldest bytes are gone', async t => {
   const bytes = sample(10_001)
   const each = linesOf(bytes)
   const perPush = each[bytes.length - 1]! - 1 + (bytes[bytes.length - 1] === 0x0a ? 1 : 0)
-  const index = new LineIndex()
+  const index = new LineIndex(0)
   const pushes = Math.ceil((2.5 * LINE_MEMORY) / bytes.length)
   for (let i = 0; i < pushes; i++) index.push(bytes)
   const before = (pushes - 1) * perPush
@@ -61,7 +61,7 @@ t.test('nothing is asked until the oldest bytes are gone', async t => {
 t.test('a push that is larger than what is remembered', async t => {
   const bytes = sample(LINE_MEMORY + 4099)
   const each = linesOf(bytes)
-  const index = new LineIndex()
+  const index = new LineIndex(0)
   index.push(bytes)
   for (const offset of [bytes.length - 1, bytes.length - LINE_MEMORY, bytes.length - 4097]) {
     t.equal(index.lineAt(offset), each[offset])
@@ -72,7 +72,7 @@ t.test('asked as matches ask: rising, now and then a little back, in pieces of e
   const bytes = sample(40_000)
   const each = linesOf(bytes)
   for (const size of [1, 2, 3, 4, 5, 63, 64, 65, 1000, 16_383, 16_384, 16_385]) {
-    const index = new LineIndex()
+    const index = new LineIndex(0)
     const wrong: number[] = []
     for (let at = 0; at < bytes.length; at += size) {
       index.push(bytes.subarray(at, at + size))
@@ -88,7 +88,7 @@ t.test('round the ring, asked now and then', async t => {
   const bytes = sample(70_001)
   const each = linesOf(bytes)
   const perPush = each[bytes.length - 1]! - 1 + (bytes[bytes.length - 1] === 0x0a ? 1 : 0)
-  const index = new LineIndex()
+  const index = new LineIndex(0)
   const wrong: number[] = []
   for (let i = 0; i < (3 * LINE_MEMORY) / bytes.length; i++) {
     index.push(bytes)
@@ -105,7 +105,7 @@ t.test('by the kernel as by itself, in pieces of any length, more than once arou
   const linesBy = (use: 'never' | 'always'): number[] => {
     codecKernels.use = use
     const bytes = sample(300_007)
-    const index = new LineIndex()
+    const index = new LineIndex(0)
     const lines: number[] = []
     for (let end = 0, i = 0; end < 2.2 * LINE_MEMORY; i++) {
       const piece = bytes.subarray(i % 61, (i % 61) + [1, 31, 32, 33, 8191, 8192, 70_001, 300_007][i % 8]!)

@@ -4,7 +4,7 @@ import { OPTION_WORDS, resolveOptions, type ExtractOptions } from '../lib/option
 import { createUriTransformStream } from '../lib/web.js'
 
 t.test('defaults', async t => {
-  const defaults = resolveOptions()
+  const defaults = resolveOptions({})
   t.match(defaults, {
     format: 'text',
     encoding: undefined,
@@ -28,7 +28,7 @@ t.test('words', async t => {
     for (const word of words) t.match(resolveOptions({ [name]: word }), { [name]: word })
     // What is hidden in HTML is another thing in mail than in a page.
     const otherwise = name === 'hidden' ? undefined : words[0]
-    t.equal(resolveOptions()[name as keyof typeof OPTION_WORDS], otherwise, `${name}: the first is the default`)
+    t.equal(resolveOptions({})[name as keyof typeof OPTION_WORDS], otherwise, `${name}: the first is the default`)
     for (const other of ['', 'other', 1, null, true, {}, words[0].toUpperCase()]) {
       t.throws(() => resolveOptions({ [name]: other }), { name: 'TypeError', message: new RegExp(`option ${name}: `) })
     }

@@ -19,7 +19,8 @@ export class LineCounter {
   position = 0
   readonly #count: CountLineEnds
 
-  constructor(count: CountLineEnds, first = 1) {
+  /** @param first the line that the window begins with */
+  constructor(count: CountLineEnds, first: number) {
     this.line = first
     this.#count = count
   }

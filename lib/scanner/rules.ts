@@ -18,13 +18,8 @@ function tableOf(listed: readonly string[]): SchemeTable {
   return isLatest ? latest! : (latest = new SchemeTable(added))
 }
 
-const EVERYTHING = { rejects: true, alternatives: true }
-
 /** @param taken what the caller uses besides the matches */
-export function createRules(
-  options: ResolvedOptions,
-  taken: Pick<Rules, 'rejects' | 'alternatives'> = EVERYTHING
-): Rules {
+export function createRules(options: ResolvedOptions, taken: Pick<Rules, 'rejects' | 'alternatives'>): Rules {
   const { schemes, hyphen, rejoin, repair, iri, suffix, maxLength, maxLines } = options
   const listed = typeof schemes === 'string' ? [] : schemes.map(scheme => scheme.toLowerCase())
   const table = tableOf(listed)

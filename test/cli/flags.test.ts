@@ -122,7 +122,7 @@ t.test('schemes fit the grammar', t => {
 
 t.test('each option of the library has a flag, and each word of an option can be said', t => {
   const flags = new Map(FLAGS.map(flag => [flag.name, flag]))
-  for (const option of Object.keys(resolveOptions())) {
+  for (const option of Object.keys(resolveOptions({}))) {
     const name = option === 'schemes' ? 'scheme' : option.replace(/[A-Z]/g, letter => `-${letter.toLowerCase()}`)
     const flag = flags.get(name)
     t.ok(flag, `--${name}`)

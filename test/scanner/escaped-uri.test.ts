@@ -6,7 +6,7 @@ import { createRules } from '../../lib/scanner/rules.js'
 
 t.test('what stood in an earlier text does not close a delimiter', t => {
   const found: [uri: string, wrapper: string][] = []
-  const scanner = new Scanner(createRules(resolveOptions()), {
+  const scanner = new Scanner(createRules(resolveOptions({}), { rejects: true, alternatives: true }), {
     match: ({ uri, wrapper }) => void found.push([uri, wrapper]),
     reject() {}
   })

@@ -8,7 +8,7 @@ import '../property/seed.js'
 
 t.test('forward, back, and over what is let go', async t => {
   let bytes = Buffer.from('a\nb\n\nc\nd')
-  const lines = new LineCounter((from, to) => countIn(bytes, from, to))
+  const lines = new LineCounter((from, to) => countIn(bytes, from, to), 1)
   t.strictSame(
     [0, 1, 2, 5].map(at => lines.lineOf(at)),
     [1, 1, 2, 4]

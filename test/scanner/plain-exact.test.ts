@@ -77,7 +77,7 @@ function expected(written: string, base: string): string | undefined {
 /** As a source hands over what it has whole: a stretch of a run. */
 function atOnce(content: string, base: string): Found[] {
   const found: Found[] = []
-  const scanner = new Scanner(createRules(resolveOptions()), {
+  const scanner = new Scanner(createRules(resolveOptions({}), { rejects: true, alternatives: true }), {
     match: (match, _text, places) =>
       found.push({ ...match, start: places.inputStart(match.start), end: places.inputEnd(match.end) }),
     reject() {}

@@ -20,7 +20,7 @@ export function scanText(
   const bytes = Buffer.from(content)
   const found: Found[] = []
   const refused: Refused[] = []
-  const scanner = new Scanner(createRules(resolveOptions(options)), {
+  const scanner = new Scanner(createRules(resolveOptions(options), { rejects: true, alternatives: true }), {
     match: match => found.push(match),
     reject: reject => refused.push(reject)
   })

@@ -41,7 +41,7 @@ t.test('nothing is decided before it has come', async t => {
     '"www.a.example/b\n c" d'
   ]
   for (const iri of ['cut', 'map'] as const) {
-    const rules = createRules(resolveOptions({ suffix: 'domains', iri }))
+    const rules = createRules(resolveOptions({ suffix: 'domains', iri }), { rejects: true, alternatives: true })
     for (const text of texts) {
       const dot = text.indexOf('.')
       const wrong = wrongBeginnings(text, dot + 1, text => readSuffix(text, dot, 0, rules, nothing()) ?? null)
@@ -71,7 +71,8 @@ t.test('columns of decimals are no hosts, however many', async t => {
   const { found } = scanText(`${'1.5,2.7,'.repeat(900)}\n`.repeat(30), {}, { suffix: 'domains' })
   t.equal(found.length, 0)
   const text = reachOf('1.5')
-  t.equal(readSuffix(text, 1, 0, createRules(resolveOptions({ suffix: 'domains' })), nothing()), undefined)
+  const rules = createRules(resolveOptions({ suffix: 'domains' }), { rejects: true, alternatives: true })
+  t.equal(readSuffix(text, 1, 0, rules, nothing()), undefined)
 })
 
 t.test('what is known from earlier names in a run changes nothing but the far readings', async t => {

@@ -104,8 +104,8 @@ export class PageReader {
 
   #programs(): Programs {
     const { path, hidden, message } = this.#options
-    const exactAt = (where: string): Text => this.#textAt(where, 'exact')
-    return (this.#made ??= createPrograms({ path, hidden, message, texts: this.#texts, sink: this.#sink, exactAt }))
+    const textOfStyle = (): Text => this.#textAt('style', 'exact')
+    return (this.#made ??= createPrograms({ path, hidden, message, texts: this.#texts, sink: this.#sink, textOfStyle }))
   }
 
   #textAt(where: string, framing: Text['framing']): Text {

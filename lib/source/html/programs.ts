@@ -29,8 +29,8 @@ export interface ProgramOptions {
   readonly message?: MessageOrigin | undefined
   readonly texts: PageTexts
   readonly sink: TextSink
-  /** The text for a reference that stands there. */
-  exactAt(where: string): Text
+  /** The text for references of a style. */
+  textOfStyle(): Text
 }
 
 /** Types of JSON that says what the page refers to: JSON-LD, and what scripts and pages are loaded (HTML §4.12.1). */
@@ -39,9 +39,9 @@ const OF_REFERENCES = new Set(['application/ld+json', 'importmap', 'speculationr
 /** `(` */
 const FUNCTION = [0x28]
 
-export function createPrograms({ path, hidden, message, texts, sink, exactAt }: ProgramOptions): Programs {
+export function createPrograms({ path, hidden, message, texts, sink, textOfStyle }: ProgramOptions): Programs {
   /** The text for references of the style that is being read. */
-  let target = exactAt('style')
+  let target = textOfStyle()
   const held = createHeldReference({
     open(span) {
       if (isLocal(span)) return false
@@ -66,7 +66,7 @@ export function createPrograms({ path, hidden, message, texts, sink, exactAt }: 
   }
 
   function openStyle(): Source {
-    target = exactAt('style')
+    target = textOfStyle()
     return new CssReader({ value, rest: hidden === 'read' ? run => texts.addRun(run, 'style') : undefined })
   }
 

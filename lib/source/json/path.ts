@@ -39,7 +39,7 @@ export class JsonPath {
   inside: 'object' | 'array' | 'nothing' | 'unknown' = 'nothing'
 
   /** @param root returns the beginning of the path, with its `$` */
-  constructor(root = (): string => '$') {
+  constructor(root: () => string) {
     this.#root = root
   }
 

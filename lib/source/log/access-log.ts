@@ -36,7 +36,7 @@ export function findVersion(line: string, from = 0): number {
 export function readAccessLine(
   line: string,
   bases: readonly string[],
-  request = findRequest(line)
+  request: Request | undefined
 ): readonly Reference[] {
   if (request === undefined) return []
   const references: Reference[] = []
@@ -71,8 +71,12 @@ function matchAt(expression: RegExp, line: string, index: number): string | unde
   return expression.exec(line)?.[0]
 }
 
-/** The request of a line without its line end: the one that is known by its place, or else by its version. */
-export function findRequest(line: string, version = findVersion(line)): Request | undefined {
+/**
+ * The request of a line without its line end: the one that is known by its place, or else by its version.
+ *
+ * @param version what `findVersion` finds in it
+ */
+export function findRequest(line: string, version: number): Request | undefined {
   return findAnswered(line) ?? findVersioned(line, version)
 }
 

@@ -5,7 +5,7 @@ import type { Receiver } from '../../codec/codec.js'
 import { endOf, pushSlice, sliceOf } from '../../codec/origin.js'
 import { createGatherer, passAll, spanOf, type Span, type Gatherer } from '../../codec/span.js'
 import { MAX_HEADER } from '../../limits.js'
-import { basesOf, FIELD_KINDS, readFields, waysOf } from './fields.js'
+import { basesOf, readFields, waysOf } from './fields.js'
 import { behindBlankLine, giveFields, rawValue, takeFields, type Header } from './header.js'
 import { createHeaderReader, type HeaderEnd, type HeaderReader } from './header-reader.js'
 import { readOrigin } from './message-origin.js'
@@ -152,7 +152,7 @@ class Entity implements Source {
   #slowReader(): HeaderReader {
     return (this.#reader ??= createHeaderReader(({ span, end, stray }, ended, rest) => {
       const fields = takeFields()
-      fields.read(span.bytes, FIELD_KINDS, waysOf(this.#role, this.#place.sink))
+      fields.read(span.bytes, waysOf(this.#role, this.#place.sink))
       this.#begin({ span, fields, end, stray }, ended, rest)
     }))
   }
@@ -170,7 +170,7 @@ class Entity implements Source {
       this.#begin({ span: spanOf(run), fields, end: endOf(run, blank - 1), stray: undefined }, 'blank-line')
       return blank
     }
-    const stop = fields.read(bytes, FIELD_KINDS, waysOf(this.#role, this.#place.sink))
+    const stop = fields.read(bytes, waysOf(this.#role, this.#place.sink))
     const end = behindBlankLine(bytes, stop)
     const isSimple = run.ratio === undefined && run.stretches === undefined
     if (end < 0 || fields.isEmpty || end > MAX_HEADER || !isSimple) {
@@ -186,7 +186,7 @@ class Entity implements Source {
     if (this.#role === 'part' && this.#defaultType !== 'text/plain' && isOfMessage(header)) {
       this.#role = 'message'
       this.#defaultType = 'text/plain'
-      header.fields.read(header.span.bytes, FIELD_KINDS, waysOf('message', place.sink))
+      header.fields.read(header.span.bytes, waysOf('message', place.sink))
     }
     const detail = DETAILS[ended]
     if (detail !== undefined) {

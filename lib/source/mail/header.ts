@@ -9,10 +9,11 @@
  */
 import { isSpaceOrTab } from '../../byte-range.js'
 import { COLON, CR, DEL, LF, SLASH } from '../../bytes.js'
-import { codecKernels, type FieldKind } from '../../codec/kernel/index.js'
+import { codecKernels } from '../../codec/kernel/index.js'
 import { FIELD_WORDS, HAS_BRACKET, HAS_HIGH, HAS_LINE_FEED, HAS_WORD } from '../../codec/kernel/layout.js'
 import { latin1 } from '../../codec/latin1.js'
 import type { Span } from '../../codec/span.js'
+import { FIELD_KINDS } from './fields.js'
 import { fieldName, fieldNumber, nameOf, NUMBER_OF, UNNUMBERED, type AskedName } from './field-name.js'
 
 export interface Header {
@@ -45,10 +46,10 @@ export class Fields {
    * line that is neither. The last line need not have an end. Some fields that yield nothing according to `how` (bits
    * of layout.ts) are left out.
    */
-  read(bytes: Uint8Array, kinds: readonly FieldKind[], how: number): number {
+  read(bytes: Uint8Array, how: number): number {
     this.count = this.#asked = 0
     const kernel = codecKernels.borrow(bytes.length)
-    const stop = kernel === undefined ? -1 : kernel.readFields(bytes, kinds, how)
+    const stop = kernel === undefined ? -1 : kernel.readFields(bytes, FIELD_KINDS, how)
     if (kernel !== undefined) {
       if (stop >= 0) this.#addRows(bytes, kernel.rows, kernel.fieldNumbers)
       this.isEmpty = kernel.allFields === 0

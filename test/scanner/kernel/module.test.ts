@@ -211,7 +211,7 @@ t.test('of lines with more references than there is room for none is taken', asy
   const line = ' "http://a/"\n'
   const takes = (count: number): number => {
     let found = 0
-    const rules = createRules(resolveOptions({ hyphen: 'keep' }))
+    const rules = createRules(resolveOptions({ hyphen: 'keep' }), { rejects: true, alternatives: true })
     const scanner = new Scanner(rules, { match: () => found++, reject() {} })
     const bytes = Buffer.from(line.repeat(count))
     const places = Int32Array.from({ length: 2 * count }, (_, i) => (i >> 1) * line.length + (i & 1 ? 11 : 2))

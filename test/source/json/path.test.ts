@@ -22,7 +22,7 @@ t.test('names, with the shorthand where it is allowed', async t => {
     ['\u{1f600}'.repeat(65), `['${'\u{1f600}'.repeat(64)}…']`]
   ]
   for (const [name, step] of cases) {
-    const path = new JsonPath()
+    const path = new JsonPath(() => '$')
     path.enter('object')
     path.name(named(name))
     t.equal(path.toString(), `$${step}`, name)
@@ -30,7 +30,7 @@ t.test('names, with the shorthand where it is allowed', async t => {
 })
 
 t.test('in and out', async t => {
-  const path = new JsonPath()
+  const path = new JsonPath(() => '$')
   t.strictSame([path.toString(), path.inside], ['$', 'nothing'])
   path.enter('array')
   t.strictSame([path.toString(), path.inside], ['$[0]', 'array'])
@@ -50,7 +50,7 @@ t.test('in and out', async t => {
 })
 
 t.test('too deep to be told', async t => {
-  const path = new JsonPath()
+  const path = new JsonPath(() => '$')
   for (let i = 0; i < MAX_JSON_DEPTH; i++) path.enter('array')
   t.equal(path.inside, 'array')
   path.enter('object')
@@ -67,7 +67,7 @@ t.test('too deep to be told', async t => {
 })
 
 t.test('a path has a bound, and the same path as the input goes deeper is the same string', async t => {
-  const path = new JsonPath()
+  const path = new JsonPath(() => '$')
   for (let i = 0; i < 100; i++) {
     path.enter('object')
     path.name(named(`name-${i}`))

@@ -1,9 +1,12 @@
 import t from 'tap'
-import { readAccessLine } from '../../../lib/source/log/access-log.js'
+import { findRequest, findVersion, readAccessLine } from '../../../lib/source/log/access-log.js'
 import { inWords } from './references.js'
 
 const HEAD = '192.0.2.1 - - [01/Jan/2001:12:30:45 +0000] '
 const BASE = 'https://base.example/'
+
+const readLine = (line: string, bases: readonly string[]) =>
+  readAccessLine(line, bases, findRequest(line, findVersion(line)))
 
 t.test('places of their own', async t => {
   const cases: readonly [line: string, ...references: string[]][] = [
@@ -67,18 +70,16 @@ t.test('places of their own', async t => {
     ['no request here, HTTP/1.1 " HTTP/1.1"'],
     ['"said HTTP/1.1" "GET /second HTTP/1.1" 200 1', `request: /second ← ${BASE}`]
   ]
-  for (const [line, ...expected] of cases) t.strictSame(inWords(line, readAccessLine(line, [BASE])), expected, line)
+  for (const [line, ...expected] of cases) t.strictSame(inWords(line, readLine(line, [BASE])), expected, line)
 })
 
 t.test('without a base a path is no reference, with a host it is one', async t => {
   const line = `${HEAD}"GET /b HTTP/1.1" 200 1`
-  t.strictSame(readAccessLine(line, []), [{ field: 'request', pieces: [[48, 50]], lacksBase: true }])
-  t.strictSame(inWords(`v.example ${line}`, readAccessLine(`v.example ${line}`, [])), [
-    'request: /b ← http://v.example/'
-  ])
+  t.strictSame(readLine(line, []), [{ field: 'request', pieces: [[48, 50]], lacksBase: true }])
+  t.strictSame(inWords(`v.example ${line}`, readLine(`v.example ${line}`, [])), ['request: /b ← http://v.example/'])
 })
 
 t.test('many requests that are none cost no more than one look each', async t => {
   for (const part of ['" HTTP/1.1"', '] "', '] "\\', '] " 200 ', '] " 200 -', '] "" 200 '])
-    t.strictSame(readAccessLine(part.repeat(5000), [BASE]), [], part)
+    t.strictSame(readLine(part.repeat(5000), [BASE]), [], part)
 })
