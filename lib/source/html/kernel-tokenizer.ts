@@ -310,11 +310,11 @@ export class KernelTokenizer {
     const { newest, newestStart } = this.#trail
     const start = this.#base + events[i + 1]! - newestStart
     if ((first & layout.HAS_REFERENCE) === 0 && newest !== undefined && start >= 0)
-      return this.#flow.attribute(name, kind, newest, start, this.#base + events[i + 2]! - newestStart)
+      return this.#flow.attribute({ name, kind, span: newest, start, end: this.#base + events[i + 2]! - newestStart })
     const next = i + WORDS
     const decoded = next <= last && this.#isDecoded(next) ? this.#decoded(next) : undefined
     if (decoded !== undefined && !this.#flow.texts.isOpen)
-      return this.#flow.attribute(name, kind, decoded, events[next + 1]!, events[next + 2]!)
+      return this.#flow.attribute({ name, kind, span: decoded, start: events[next + 1]!, end: events[next + 2]! })
     const kept: Attribute[] = []
     this.#keepAttribute(kept, i, last)
     this.#flow.attributes(kept)

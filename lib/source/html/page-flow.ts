@@ -5,7 +5,6 @@
 import type { Source, TextSink } from '../../text.js'
 import { createGatherer, spanOf, type Span } from '../../codec/span.js'
 import type { Trail } from '../../codec/trail.js'
-import type { AttributeKind } from './attributes.js'
 import { elementOf, type Element } from './elements.js'
 import type { HtmlOptions } from './index.js'
 import { LinkElement, LinkText } from './link.js'
@@ -170,8 +169,8 @@ export class PageFlow {
     if (isLink) this.#link.open(this.told, gt + 1)
   }
 
-  attribute(name: string, kind: AttributeKind, span: Span, start: number, end: number): void {
-    this.page.readOne(this.told, name, kind, span, start, end)
+  attribute(attribute: Attribute): void {
+    this.page.readOne(this.told, attribute)
   }
 
   attributes(attributes: readonly Attribute[]): void {

@@ -5,7 +5,6 @@ import type { Span } from '../../codec/span.js'
 import { utf8Text } from '../../codec/utf-8-text.js'
 import { MAX_PAGES_IN_PAGES } from '../../limits.js'
 import { contentOf, metaOf, tellOf, type Meta } from './about.js'
-import type { AttributeKind } from './attributes.js'
 import type { LinkElement } from './link.js'
 import { createPrograms, type Programs } from './programs.js'
 import { findReferences, type ReferenceKind } from './references.js'
@@ -56,13 +55,14 @@ export class PageReader {
    * Reads a single attribute, about which no other of its tag says anything. Its span must stay valid only during the
    * call.
    */
-  readOne(element: LinkElement, name: string, kind: AttributeKind, span: Span, start: number, end: number): void {
-    if (kind === 'reference') return this.#readReference(element, kind, name, span, start, end)
-    if (kind === 'prose' || kind === 'program') return this.#readReference(element, 'prose', name, span, start, end)
+  readOne(element: LinkElement, attribute: Attribute): void {
+    const { name, kind, span, start, end } = attribute
+    if (kind === 'reference') return this.#readReference(element, kind, attribute)
+    if (kind === 'prose' || kind === 'program') return this.#readReference(element, 'prose', attribute)
     if (kind === 'style') {
       this.#programs().readStyle(this.#attributeText(element, name, 'exact'), span, start, end)
-    } else if (kind === 'page') this.#readPage(element, name, span, start, end)
-    else if (kind !== 'about') this.#readReferences(element, kind, name, span, start, end)
+    } else if (kind === 'page') this.#readPage(element, attribute)
+    else if (kind !== 'about') this.#readReferences(element, kind, attribute)
   }
 
   /** Reads the attributes of a tag, and adds to the element what they say about it. */
@@ -70,12 +70,12 @@ export class PageReader {
     if (this.#sink.elements !== 'silent') tellOf(element, attributes)
     let meta: Meta | undefined
     for (const attribute of attributes) {
-      const { name, kind, span, start, end } = attribute
-      if (kind !== 'about') this.readOne(element, name, kind, span, start, end)
+      const { name, kind } = attribute
+      if (kind !== 'about') this.readOne(element, attribute)
       else if (name === 'content' || name === 'value') {
         const what = contentOf((meta ??= metaOf(element.name, attributes)), attribute)
-        if (what === 'prose' || what === 'reference') this.#readReference(element, what, name, span, start, end)
-        else if (what !== undefined) this.#readReferences(element, what, name, span, start, end)
+        if (what === 'prose' || what === 'reference') this.#readReference(element, what, attribute)
+        else if (what !== undefined) this.#readReferences(element, what, attribute)
       }
     }
   }
@@ -132,14 +132,7 @@ export class PageReader {
     return text
   }
 
-  #readReference(
-    element: LinkElement,
-    kind: 'reference' | 'prose',
-    name: string,
-    span: Span,
-    start: number,
-    end: number
-  ): void {
+  #readReference(element: LinkElement, kind: 'reference' | 'prose', { name, span, start, end }: Attribute): void {
     const { bytes } = span
     let from = start
     let to = end
@@ -161,10 +154,7 @@ export class PageReader {
   #readReferences(
     element: LinkElement,
     kind: Exclude<ReferenceKind, 'reference' | 'prose'>,
-    name: string,
-    span: Span,
-    start: number,
-    end: number
+    { name, span, start, end }: Attribute
   ): void {
     const text = this.#attributeText(element, name, 'exact')
     for (const [from, to] of findReferences(kind, latin1(span.bytes, start, end))) {
@@ -183,7 +173,7 @@ export class PageReader {
   }
 
   /** `<iframe srcdoc>`: a page of its own, with the base of this one (WHATWG HTML §4.8.5). */
-  #readPage(element: LinkElement, name: string, span: Span, start: number, end: number): void {
+  #readPage(element: LinkElement, { name, span, start, end }: Attribute): void {
     const { path, depth = 0 } = this.#options
     if (depth === MAX_PAGES_IN_PAGES) {
       this.#sink.defect({ code: 'too-deep', at: span.at(start), path, detail: `${element.name}@${name}` })
