@@ -1,13 +1,13 @@
 /** The engine for any input: pushed, all at once, or in chunks. The Transform of `stream.ts` is one more way. */
 import { abortable, checkSignal } from './abortable.js'
 import { createChunkEncoder } from './chunk-encoder.js'
+import { chunksOf } from './chunks.js'
 import { createEngine, type Extractor, type Reporting } from './engine.js'
 import type { UriMatch } from './match.js'
 import { OPTION_NAMES, resolveOptions, type ExtractOptions } from './options.js'
 import { isByteArray } from './rfc3986/byte-array.js'
 import { checkBoolean, checkFunction, checkNames, checkOptions, checkType, shown, typeName } from './rfc3986/word.js'
 import { checkTemplate } from './template.js'
-import { isWebStream, webIterator } from './web-stream.js'
 
 /**
  * Makes an extractor that calls `onMatch` for each match, in the order of their starts. Matches do not overlap, except
@@ -247,7 +247,7 @@ export async function* extractFrom(
   const reader = new SliceReader(options, NAMES)
   const { signal } = options
   checkSignal('option signal', signal)
-  const chunks = chunksOf(source)
+  const chunks = asyncChunksOf(source)
   for await (const chunk of signal === undefined ? chunks : abortable(chunks, source, signal)) {
     let at = 0
     do {
@@ -272,14 +272,11 @@ function* untilAborted<Match>(
 }
 
 /** The chunks of an async iterable without a generator around them, which would pass on no end while it awaits one. */
-function chunksOf(source: ChunkSource): AsyncIterable<Uint8Array | string> {
-  if (typeof source === 'string' || isByteArray(source)) return inTurn([source])
-  // A caller without types may pass anything; null becomes an empty object.
-  const object = Object(source) as object
-  if (isWebStream(source)) return { [Symbol.asyncIterator]: () => webIterator(source) }
-  if (Symbol.asyncIterator in object) return source as AsyncIterable<Uint8Array | string>
-  if (Symbol.iterator in object) return inTurn(source as Iterable<Uint8Array | string>)
-  throw new TypeError(`extractFrom: the source must be bytes, text or chunks of them, not ${shown(source)}`)
+function asyncChunksOf(source: ChunkSource): AsyncIterable<Uint8Array | string> {
+  const chunks = typeof source === 'string' ? [source] : chunksOf<Uint8Array | string>(source)
+  if (chunks === undefined)
+    throw new TypeError(`extractFrom: the source must be bytes, text or chunks of them, not ${shown(source)}`)
+  return Symbol.asyncIterator in chunks ? chunks : inTurn(chunks)
 }
 
 async function* inTurn<Chunk>(chunks: Iterable<Chunk> | AsyncIterable<Chunk>): AsyncGenerator<Chunk, void, undefined> {

@@ -51,7 +51,7 @@ const RULES: Readonly<Record<string, Rule>> = {
   encoding: { rooms: ['codec', 'rfc3986'] },
   defang: { rooms: ['rfc3986'] },
   compressed: {
-    rooms: ['abortable', 'rfc3986', 'web-stream'],
+    rooms: ['abortable', 'chunks', 'rfc3986'],
     packages: ['node:child_process', 'node:fs', 'node:os', 'node:path', 'node:zlib'],
     packageTypes: ['node:stream']
   },
@@ -66,9 +66,10 @@ const RULES: Readonly<Record<string, Rule>> = {
     types: ['text', 'match', 'options', 'template']
   },
   'web-stream': { rooms: [] },
+  chunks: { rooms: ['rfc3986', 'web-stream'] },
   abortable: { rooms: ['rfc3986', 'web-stream'] },
   extract: {
-    rooms: ['abortable', 'engine', 'chunk-encoder', 'options', 'rfc3986', 'template', 'web-stream'],
+    rooms: ['abortable', 'chunks', 'engine', 'chunk-encoder', 'options', 'rfc3986', 'template'],
     types: ['match']
   },
   stream: {

@@ -1,8 +1,8 @@
 /** Bytes on request, from chunks of any size. */
 import type { Readable } from 'node:stream'
+import { chunksOf } from '../chunks.js'
 import { isByteArray } from '../rfc3986/byte-array.js'
 import { typeName } from '../rfc3986/word.js'
-import { isWebStream, webIterator } from '../web-stream.js'
 
 /** Chunks of bytes, or one. */
 export type Chunks = Uint8Array | AsyncIterable<Uint8Array> | Iterable<Uint8Array>
@@ -102,13 +102,8 @@ export class ByteReader {
   }
 }
 
-/** An iterator of the bytes themselves would yield numbers, and that of a web stream ends only when a chunk has come. */
-function iteratorOf(chunks: Chunks): AsyncIterator<Uint8Array> | Iterator<Uint8Array> {
-  if (isByteArray(chunks)) return [chunks][Symbol.iterator]()
-  if (typeof chunks === 'object' && chunks !== null) {
-    if (isWebStream(chunks)) return webIterator(chunks)
-    if (Symbol.asyncIterator in chunks) return chunks[Symbol.asyncIterator]()
-    if (Symbol.iterator in chunks) return (chunks as Iterable<Uint8Array>)[Symbol.iterator]()
-  }
-  throw new TypeError(`the input must be chunks of bytes, not ${typeName(chunks)}`)
+function iteratorOf(source: Chunks): AsyncIterator<Uint8Array> | Iterator<Uint8Array> {
+  const chunks = typeof source === 'object' ? chunksOf<Uint8Array>(source) : undefined
+  if (chunks === undefined) throw new TypeError(`the input must be chunks of bytes, not ${typeName(source)}`)
+  return Symbol.asyncIterator in chunks ? chunks[Symbol.asyncIterator]() : chunks[Symbol.iterator]()
 }
