@@ -1,7 +1,8 @@
 /**
  * Characters that people and programs write in URIs and RFC 3986 does not allow there: `[ ] { } | \ ^`, and a `#` in a
  * fragment, as in `https://a.example/#/#room:b.example`. Behind the authority they can be percent-encoded (§2.1), which
- * is what browsers do with most of them before they send them.
+ * is what browsers do with most of them before they send them. That is less than what rfc3986/browser-url.ts encodes in a
+ * reference whose ends are known: blanks, quotes, `<`, `>`, a backtick and a bare `%` end a URI in running text.
  */
 
 import {

@@ -1,7 +1,7 @@
 /** The URI for a URL as browsers take it (WHATWG URL §4.4): what RFC 3986 does not allow in it is encoded, or mapped. */
 import { iriToUri } from './iri.js'
 import { isUri, parseUri } from './parse.js'
-import { repair, repairAuthority, SCHEME, slashed, stripped } from './repair.js'
+import { repair, repairAuthority, SCHEME, slashed, stripped } from './browser-url.js'
 import { checkString } from './word.js'
 
 /**

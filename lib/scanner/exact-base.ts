@@ -6,7 +6,7 @@
  * in every part of a message. A result that contains its path is too long as well, so it is never built.
  */
 import { isUri, isUriReference } from '../rfc3986/parse.js'
-import { repair, SCHEME, slashed, stripped } from '../rfc3986/repair.js'
+import { repair, SCHEME, slashed, stripped } from '../rfc3986/browser-url.js'
 import { resolve } from '../rfc3986/resolve.js'
 import { BROKEN, type ExactBase, HAS_AUTHORITY, NO_BASE, schemeOf } from './exact.js'
 import type { Rules } from './found.js'

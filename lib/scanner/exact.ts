@@ -7,7 +7,7 @@
 import { beforeBlanks, behindBlanks } from '../byte-range.js'
 import { COLON } from '../bytes.js'
 import { ALPHA, FLAGS, SCHEME as SCHEME_CHARACTER } from '../rfc3986/charsets.js'
-import { AUTHORITY, repair, SCHEME, slashed } from '../rfc3986/repair.js'
+import { AUTHORITY, repair, SCHEME, slashed } from '../rfc3986/browser-url.js'
 import { admits } from '../policy/schemes.js'
 import type { Text } from '../text.js'
 import { asciiBytes } from './ascii.js'

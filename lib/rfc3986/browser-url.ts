@@ -1,5 +1,8 @@
 /**
- * What a reference is meant to be that has characters no URI has, as browsers write them: `http://a.example/b[c]|d`.
+ * What a reference is meant to be that has characters no URI has, as browsers read it (WHATWG URL §4.4):
+ * `http://a.example/b[c]|d`. Its ends are known. So all of these characters are encoded, and in the userinfo, too: blanks,
+ * controls, quotes, `<`, `>`, a backtick, a bare `%`. In running text these end a URI, and policy/repair.ts encodes only the
+ * few that do not (`[`, `]`, `{`, `}`, `|`, `\`, `^`, a second `#`), behind the authority.
  */
 
 /** The scheme a reference begins with. */
