@@ -1,5 +1,5 @@
 /** Chunks until a signal says that no more are wanted. */
-import { typeName } from './rfc3986/word.js'
+import { typeName } from './check.js'
 import { isWebStream } from './web-stream.js'
 
 /** @throws {TypeError} if the value is neither an `AbortSignal` nor undefined */

@@ -1,5 +1,5 @@
 /** Sources of chunks: bytes, web streams and whatever can be iterated over. */
-import { isByteArray } from './rfc3986/byte-array.js'
+import { isByteArray } from './check.js'
 import { isWebStream, webIterator } from './web-stream.js'
 
 /**

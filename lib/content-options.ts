@@ -1,7 +1,7 @@
 /** The options for content whose media type is known (RFC 9110 §8.3, RFC 6838). */
+import { checkString } from './check.js'
 import { findCharset } from './codec/charset.js'
 import type { ExtractOptions, Format } from './options.js'
-import { checkString } from './rfc3986/word.js'
 import { parseStructuredField } from './source/mail/content-type.js'
 
 const FORMATS: readonly (readonly [type: RegExp, format: Format])[] = [

@@ -1,10 +1,9 @@
 /** Where source and scanner meet: takes bytes and reports what it finds in them. */
+import { checkType, isByteArray, shown, typeName } from './check.js'
 import { refanging } from './codec/refang.js'
 import { LineIndex } from './line-index.js'
 import type { UriMatch } from './match.js'
 import type { ExtractOptions, Format, ResolvedOptions } from './options.js'
-import { isByteArray } from './rfc3986/byte-array.js'
-import { checkType, shown, typeName } from './rfc3986/word.js'
 import { Scanner } from './scanner/index.js'
 import { createRules, lookBehindOf } from './scanner/rules.js'
 import { createSource, type SourceOptions } from './source/index.js'

@@ -1,12 +1,20 @@
 /** The engine for any input: pushed, all at once, or in chunks. The Transform of `stream.ts` is one more way. */
 import { abortable, checkSignal } from './abortable.js'
+import {
+  checkBoolean,
+  checkFunction,
+  checkNames,
+  checkOptions,
+  checkType,
+  isByteArray,
+  shown,
+  typeName
+} from './check.js'
 import { createChunkEncoder } from './chunk-encoder.js'
 import { chunksOf } from './chunks.js'
 import { createEngine, type Extractor, type Reporting } from './engine.js'
 import type { UriMatch } from './match.js'
 import { OPTION_NAMES, resolveOptions, type ExtractOptions } from './options.js'
-import { isByteArray } from './rfc3986/byte-array.js'
-import { checkBoolean, checkFunction, checkNames, checkOptions, checkType, shown, typeName } from './rfc3986/word.js'
 import { checkTemplate } from './template.js'
 
 /**

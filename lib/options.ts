@@ -1,4 +1,5 @@
 /** The options of the extractor: validated once, complete from then on. */
+import { checkFunction, checkOptions, checkString, checkWord, shown } from './check.js'
 import type { Defect } from './text.js'
 import type { UriReject } from './match.js'
 import {
@@ -10,7 +11,6 @@ import {
   SMALLEST_MAX_LENGTH
 } from './limits.js'
 import { urlToUri } from './rfc3986/url-to-uri.js'
-import { checkFunction, checkOptions, checkString, checkWord, shown } from './rfc3986/word.js'
 
 /**
  * The words that each option accepts. The first is the default, except of `hidden`, whose default depends on the input

@@ -2,9 +2,9 @@
 import type { Transform } from 'node:stream'
 import through2 from 'through2'
 import { checkSignal } from './abortable.js'
+import { checkBoolean } from './check.js'
 import { INPUT_OPTION_NAMES, SliceReader, type BatchOption, type ExtractFromOptions } from './extract.js'
 import type { UriMatch } from './match.js'
-import { checkBoolean } from './rfc3986/word.js'
 import { createUniqueStage, type UniqueOptions, type UriItems } from './unique/index.js'
 
 /** Bytes of input a stream buffers ahead: larger chunks cost less per byte (64 KiB ones four times as much). */

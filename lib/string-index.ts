@@ -1,5 +1,5 @@
 /** From offsets in the UTF-8 form of a string to indices in the string. */
-import { checkString } from './rfc3986/word.js'
+import { checkString } from './check.js'
 
 /** Code units, at least, between two places that are kept, to go back to. */
 const STEP = 1 << 10

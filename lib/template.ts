@@ -4,7 +4,7 @@
  *     { steps: [{ before: 'a.txt:', field: 'line' }, { before: ':', field: 'uri' }], after: '\n' }
  *     a.txt:3:http://a.example/b-c
  */
-import { checkNames, checkType, checkWord } from './rfc3986/word.js'
+import { checkNames, checkType, checkWord } from './check.js'
 import type { ElementOrigin, MessageOrigin } from './text.js'
 
 /** `start`, `end` and `line` are printed in decimal, `wrapper` as its word. */

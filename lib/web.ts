@@ -3,9 +3,9 @@
  * imports needs a Node module. It reads the character encodings that `TextDecoder` knows.
  */
 import { Tokenizer } from 'htmlparser2'
+import { checkBoolean } from './check.js'
 import { INPUT_OPTION_NAMES, SliceReader, type BatchOption, type InputOptions } from './extract.js'
 import type { UriMatch } from './match.js'
-import { checkBoolean } from './rfc3986/word.js'
 import { provideTokenizer } from './source/html/library.js'
 import { createUniqueStage, type UniqueOptions, type UriItem, type UriItems } from './unique/index.js'
 

@@ -22,13 +22,14 @@ interface Rule {
 const RULES: Readonly<Record<string, Rule>> = {
   text: { rooms: [] },
   bytes: { rooms: [] },
+  check: { rooms: [] },
   'byte-range': { rooms: ['bytes'] },
   limits: { rooms: [] },
   'web-assembly': { rooms: [] },
   'utf-8': { rooms: [] },
-  rfc3986: { rooms: ['bytes'] },
+  rfc3986: { rooms: ['bytes', 'check'] },
   match: { rooms: [], types: ['text', 'rfc3986'] },
-  options: { rooms: ['limits', 'rfc3986'], types: ['text', 'match'] },
+  options: { rooms: ['check', 'limits', 'rfc3986'], types: ['text', 'match'] },
   // Types alone: iconv-lite is loaded where a charset needs it, not at start-up, and not in a browser.
   codec: {
     rooms: ['byte-range', 'bytes', 'limits', 'web-assembly', 'utf-8'],
@@ -37,7 +38,7 @@ const RULES: Readonly<Record<string, Rule>> = {
   },
   policy: { rooms: ['bytes', 'limits', 'rfc3986', 'utf-8'] },
   'appendix-c': { rooms: ['byte-range', 'bytes', 'limits', 'rfc3986', 'utf-8'] },
-  template: { rooms: ['rfc3986'], types: ['text'] },
+  template: { rooms: ['check'], types: ['text'] },
   scanner: {
     rooms: ['byte-range', 'bytes', 'limits', 'rfc3986', 'appendix-c', 'policy', 'template', 'utf-8', 'web-assembly'],
     types: ['text', 'match', 'options']
@@ -46,34 +47,34 @@ const RULES: Readonly<Record<string, Rule>> = {
   'line-index': { rooms: ['bytes', 'codec', 'limits'], types: ['text'] },
   'in-order': { rooms: ['limits'] },
   finding: { rooms: ['rfc3986'], types: ['text', 'match', 'scanner'] },
-  'content-options': { rooms: ['codec', 'rfc3986', 'source'], types: ['options'] },
-  'string-index': { rooms: ['rfc3986'] },
-  encoding: { rooms: ['codec', 'rfc3986'] },
+  'content-options': { rooms: ['codec', 'check', 'source'], types: ['options'] },
+  'string-index': { rooms: ['check'] },
+  encoding: { rooms: ['codec', 'check'] },
   defang: { rooms: ['rfc3986'] },
   compressed: {
-    rooms: ['abortable', 'chunks', 'rfc3986'],
+    rooms: ['abortable', 'check', 'chunks'],
     packages: ['node:child_process', 'node:fs', 'node:os', 'node:path', 'node:zlib'],
     packageTypes: ['node:stream']
   },
-  unique: { rooms: ['rfc3986'], types: ['match'] },
+  unique: { rooms: ['check', 'rfc3986'], types: ['match'] },
   nested: { rooms: ['bytes', 'scanner', 'source', 'codec', 'limits'], types: ['text'] },
   telling: {
     rooms: ['finding', 'in-order', 'nested', 'scanner', 'utf-8'],
     types: ['text', 'match', 'template']
   },
   engine: {
-    rooms: ['telling', 'codec', 'source', 'scanner', 'line-index', 'rfc3986'],
+    rooms: ['check', 'telling', 'codec', 'source', 'scanner', 'line-index'],
     types: ['text', 'match', 'options', 'template']
   },
   'web-stream': { rooms: [] },
-  chunks: { rooms: ['rfc3986', 'web-stream'] },
-  abortable: { rooms: ['rfc3986', 'web-stream'] },
+  chunks: { rooms: ['check', 'web-stream'] },
+  abortable: { rooms: ['check', 'web-stream'] },
   extract: {
-    rooms: ['abortable', 'chunks', 'engine', 'chunk-encoder', 'options', 'rfc3986', 'template'],
+    rooms: ['abortable', 'check', 'chunks', 'engine', 'chunk-encoder', 'options', 'template'],
     types: ['match']
   },
   stream: {
-    rooms: ['abortable', 'extract', 'rfc3986', 'unique'],
+    rooms: ['abortable', 'check', 'extract', 'unique'],
     types: ['match'],
     packages: ['through2'],
     packageTypes: ['node:stream']
@@ -81,7 +82,7 @@ const RULES: Readonly<Record<string, Rule>> = {
   'chunk-encoder': { rooms: [] },
   // No through2 and nothing of Node's: test/web/graph.test.ts looks at all it leads to.
   web: {
-    rooms: ['common', 'extract', 'rfc3986', 'source', 'unique'],
+    rooms: ['check', 'common', 'extract', 'source', 'unique'],
     types: ['match'],
     packages: ['htmlparser2']
   },

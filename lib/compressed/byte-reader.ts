@@ -1,8 +1,7 @@
 /** Bytes on request, from chunks of any size. */
 import type { Readable } from 'node:stream'
+import { isByteArray, typeName } from '../check.js'
 import { chunksOf } from '../chunks.js'
-import { isByteArray } from '../rfc3986/byte-array.js'
-import { typeName } from '../rfc3986/word.js'
 
 /** Chunks of bytes, or one. */
 export type Chunks = Uint8Array | AsyncIterable<Uint8Array> | Iterable<Uint8Array>

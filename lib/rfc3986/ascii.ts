@@ -4,7 +4,7 @@
  * matches: whatever matches stands in front of the first such character, where index in the string and index in the
  * buffer are the same.
  */
-import { checkString } from './word.js'
+import { checkString } from '../check.js'
 
 /** Bytes of a buffer that lives on. A longer text gets one of its own, so that one giant does not stay in memory. */
 const LENGTH = 16_384

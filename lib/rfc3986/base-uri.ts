@@ -1,7 +1,7 @@
 /** RFC 3986 §5.1: establishing a base URI. */
+import { checkOptions, checkString } from '../check.js'
 import { isUri, isUriReference } from './parse.js'
 import { resolve } from './resolve.js'
-import { checkOptions, checkString } from './word.js'
 
 /** The four sources of a base URI, in order of precedence: the one closest to the reference wins. */
 export interface BaseSources {

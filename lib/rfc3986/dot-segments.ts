@@ -1,6 +1,6 @@
 /** RFC 3986 §5.2.4: remove dot segments. */
 import { DOT, SLASH } from '../bytes.js'
-import { checkString } from './word.js'
+import { checkString } from '../check.js'
 
 /**
  * Removes the complete segments `.` and `..` from a path, by the algorithm of §5.2.4 to the letter.

@@ -1,8 +1,8 @@
 /** RFC 3986 §6.1, §6.2 and §4.4: comparison. */
+import { checkOptions, checkString, checkWord } from '../check.js'
 import { withoutFragment } from './base-uri.js'
 import { IPV6_WORDS, normalForm, type NormalizeOptions } from './normalize.js'
 import { resolve } from './resolve.js'
-import { checkOptions, checkString, checkWord } from './word.js'
 
 /**
  * The ladder of comparison (§6.2): each level has fewer false negatives and costs more. `'string'`: character by

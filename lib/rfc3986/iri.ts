@@ -1,10 +1,10 @@
 /** RFC 3987 §3.1: an IRI as a URI. */
+import { checkString } from '../check.js'
 import { bytesOf } from './ascii.js'
 import { UriSyntaxError, syntaxError } from './error.js'
 import { createMarks } from './marks.js'
 import { isUriReference } from './parse.js'
 import { locateUriReference } from './uri.js'
-import { checkString } from './word.js'
 
 /**
  * ucschar = %xA0-D7FF / %xF900-FDCF / %xFDF0-FFEF / %x10000-1FFFD / … / %xE1000-EFFFD (RFC 3987 §2.2): the characters

@@ -3,7 +3,7 @@
  * given for bytes. Like them, each of these returns where its longest match ends, and checks neither `at` nor `end`:
  * outside of the bytes nothing matches but what is empty.
  */
-import { checkBytes } from './byte-array.js'
+import { checkBytes } from '../check.js'
 import * as rules from './uri.js'
 
 /**

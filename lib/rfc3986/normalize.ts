@@ -1,5 +1,6 @@
 /** RFC 3986 §6.2.2 and §6.2.3: syntax-based and scheme-based normalisation. */
 import { DOT, LEFT_BRACKET, SLASH } from '../bytes.js'
+import { checkOptions, checkWord } from '../check.js'
 import { bytesOf } from './ascii.js'
 import { FLAGS, UNRESERVED } from './charsets.js'
 import { HEX_VALUE } from './pct-encoded.js'
@@ -10,7 +11,6 @@ import { formatIpv6 } from './ipv6-text.js'
 import { createMarks, type Marks } from './marks.js'
 import { lowerOutsideTriplets, rulesOf } from './scheme-rules.js'
 import { locateUriReference } from './uri.js'
-import { checkOptions, checkWord } from './word.js'
 
 /** The options of `normalize` (§6.2). */
 export interface NormalizeOptions {

@@ -1,7 +1,7 @@
 /** RFC 3986, Appendix A, for callers: is this text a URI, and what are its components (§3, §4). */
 import { LEFT_BRACKET } from '../bytes.js'
+import { checkBytes, shown } from '../check.js'
 import { asciiText, bytesOf } from './ascii.js'
-import { checkBytes } from './byte-array.js'
 import { DIGIT, FLAGS } from './charsets.js'
 import type { HostType, UriComponents } from './components.js'
 import { syntaxError } from './error.js'
@@ -15,7 +15,6 @@ import {
   matchUri,
   matchUriReference
 } from './uri.js'
-import { shown } from './word.js'
 
 /** Written by each parse before it is read. */
 const MARKS = createMarks()

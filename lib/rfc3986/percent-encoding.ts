@@ -1,9 +1,9 @@
 /** RFC 3986 §2: data into the characters a component allows, and back. */
 import { PERCENT } from '../bytes.js'
+import { checkOptions, checkString, checkWord } from '../check.js'
 import { FLAGS, PATH, PCHAR, QUERY, REG_NAME, SEGMENT_NC, UNRESERVED, USERINFO } from './charsets.js'
 import { UriSyntaxError } from './error.js'
 import { HEX_VALUE } from './pct-encoded.js'
-import { checkOptions, checkString, checkWord } from './word.js'
 
 /** What may stand unencoded in each component. Scheme and port are not here: what they cannot say cannot be encoded. */
 const ALLOWED = {

@@ -1,5 +1,5 @@
 /** RFC 3986 §5.3: component recomposition. */
-import { checkObject, checkString } from './word.js'
+import { checkObject, checkString } from '../check.js'
 
 /** The input of `recompose`; the components that the parser returns fit. */
 export interface RecomposableComponents {

@@ -1,4 +1,5 @@
 /** RFC 3986 §5.2: relative resolution. */
+import { checkBoolean, checkObject, checkOptions, checkString } from '../check.js'
 import { bytesOf } from './ascii.js'
 import type { UriComponents } from './components.js'
 import { removeDotSegments } from './dot-segments.js'
@@ -7,7 +8,6 @@ import { createMarks, type Marks } from './marks.js'
 import { parseUri } from './parse.js'
 import { recompose } from './recompose.js'
 import { locateUri, locateUriReference } from './uri.js'
-import { checkBoolean, checkObject, checkOptions, checkString } from './word.js'
 
 /** The options of `resolve` and `resolveComponents`; of `merge`, `errata4789` alone. */
 export interface ResolveOptions {

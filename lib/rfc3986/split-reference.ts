@@ -1,5 +1,5 @@
 /** RFC 3986, Appendix B: a reference split without being validated. */
-import { checkString } from './word.js'
+import { checkString } from '../check.js'
 
 /** The five components of any string; delimiters left out, absent ones `undefined`. */
 export interface SplitReference {

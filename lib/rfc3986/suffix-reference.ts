@@ -1,6 +1,6 @@
 /** RFC 3986 §4.5: suffix references, `www.example.com/path` without its scheme. */
+import { checkOptions, checkString } from '../check.js'
 import { isUri } from './parse.js'
-import { checkOptions, checkString } from './word.js'
 
 /** The options of `completeSuffix` (§4.5): what is known where the reference stands. */
 export interface SuffixOptions {

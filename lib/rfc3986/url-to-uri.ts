@@ -1,8 +1,8 @@
 /** The URI for a URL as browsers take it (WHATWG URL §4.4): what RFC 3986 does not allow in it is encoded, or mapped. */
+import { checkString } from '../check.js'
 import { iriToUri } from './iri.js'
 import { isUri, parseUri } from './parse.js'
 import { repair, repairAuthority, SCHEME, slashed, stripped } from './browser-url.js'
-import { checkString } from './word.js'
 
 /**
  * Returns the URI of a URL as the WHATWG URL Standard allows it and browsers, `fetch` and the class `URL` write it.

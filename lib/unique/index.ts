@@ -1,9 +1,9 @@
 /** Each URI once: a stage after the extractor that normalises, filters and drops what came before. */
+import { checkFunction, checkOptions, checkWord, shown } from '../check.js'
 import type { UriMatch } from '../match.js'
 import { COMPARISON_LEVELS, FRAGMENT_WORDS, type ComparisonLevel } from '../rfc3986/equivalence.js'
 import { normalForm } from '../rfc3986/normalize.js'
 import { isUri } from '../rfc3986/parse.js'
-import { checkFunction, checkOptions, checkWord, shown } from '../rfc3986/word.js'
 import { createFirstTime } from './exact.js'
 import { createFirstTimeLately } from './recent.js'
 

@@ -1,6 +1,6 @@
 /**
- * Checks of the options that a caller gives. Choices are words, and an unknown word is an error: it would otherwise
- * silently count as the default.
+ * Checks of what a caller without types may give: options, callbacks, bytes. Choices are words, and an unknown word is an
+ * error: it would otherwise silently count as the default.
  */
 
 /**
@@ -71,4 +71,20 @@ export function checkNames(subject: string, value: object, names: readonly strin
 /** As `checkNames`, for the options of a function. */
 export function checkOptions(options: object, names: readonly string[]): void {
   checkNames('options', options, names)
+}
+
+/**
+ * A `Uint8Array` of whatever realm. A string has indices and a length, too, and would be read as bytes that no rule
+ * matches; of a number or an `ArrayBuffer` nothing would be read, and nothing said. In other views a byte has another
+ * value: above 0x7F it is negative in an `Int8Array`.
+ */
+export function isByteArray(bytes: unknown): bytes is Uint8Array {
+  // Of this realm is nearly every one, and is known without looking its properties up.
+  if (bytes instanceof Uint8Array) return true
+  return ArrayBuffer.isView(bytes) && (bytes as Uint8Array)[Symbol.toStringTag] === 'Uint8Array'
+}
+
+/** @throws TypeError for what is no `Uint8Array`, in the name of the function that was given it. */
+export function checkBytes(name: string, bytes: unknown): void {
+  if (!isByteArray(bytes)) throw new TypeError(`${name}: must be given a Uint8Array`)
 }
