@@ -2,7 +2,7 @@
 import { checkString } from './check.js'
 import { findCharset } from './codec/charset.js'
 import type { ExtractOptions, Format } from './options.js'
-import { parseStructuredField } from './source/mail/content-type.js'
+import { parseStructuredField } from './codec/structured-field.js'
 
 const FORMATS: readonly (readonly [type: RegExp, format: Format])[] = [
   [/^(?:text\/(?:html|x-amp-html|watch-html)|application\/(?:vnd\.wap\.)?xhtml\+xml)$/, 'html'],

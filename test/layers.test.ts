@@ -47,7 +47,7 @@ const RULES: Readonly<Record<string, Rule>> = {
   'line-index': { rooms: ['bytes', 'codec', 'limits'], types: ['text'] },
   'in-order': { rooms: ['limits'] },
   finding: { rooms: ['rfc3986'], types: ['text', 'match', 'scanner'] },
-  'content-options': { rooms: ['codec', 'check', 'source'], types: ['options'] },
+  'content-options': { rooms: ['check', 'codec'], types: ['options'] },
   'string-index': { rooms: ['check'] },
   encoding: { rooms: ['codec', 'check'] },
   defang: { rooms: ['rfc3986'] },
@@ -99,6 +99,30 @@ const RULES: Readonly<Record<string, Rule>> = {
   }
 }
 
+/**
+ * The same within `source`: files right under it serve the formats and know none of them, but for those that choose one
+ * for an input.
+ */
+const SOURCES: Readonly<Record<string, readonly string[]>> = {
+  common: [],
+  json: ['common'],
+  html: ['common', 'json'],
+  log: ['common', 'json'],
+  mail: ['common', 'html', 'json'],
+  choice: ['common', 'html', 'json', 'log', 'mail']
+}
+const CHOICE = ['detect', 'formatted', 'index', 'logged']
+
+/** `source/log/host.ts` → `log`, `source/xml.ts` → `common`; empty outside `source`. */
+function sourceOf(file: string): string {
+  const [room, folder, ...rest] = file.replace(/\.[jt]s$/, '').split('/')
+  if (room !== 'source' || folder === undefined) return ''
+  return rest.length > 0 ? folder : CHOICE.includes(folder) ? 'choice' : 'common'
+}
+
+/** The code of a kernel is no TypeScript: that of JSON is compiled together with lines of that of logs. */
+const isAssembly = (file: string) => file.includes('/kernel/assembly/')
+
 /** Rules for one file of a room, on top of the room's. */
 const FILES: Readonly<Record<string, Pick<Rule, 'packages' | 'packageTypes'>>> = {
   'source/html/library.ts': { packageTypes: ['htmlparser2'] }
@@ -116,7 +140,8 @@ interface Edge {
 /** `rfc3986/host.ts` → `rfc3986`, `match.ts` → `match` */
 const roomOf = (file: string) => (file.split('/')[0] as string).replace(/\.[jt]s$/, '')
 
-function edgesOf(file: string, source: string): Edge[] {
+/** @param partOf what parts the files: rooms, or what is within one; edges inside a part are none */
+function edgesOf(file: string, source: string, partOf = roomOf): Edge[] {
   const edges: Edge[] = []
   const add = (specifier: string, typeOnly: boolean) => {
     if (!specifier.startsWith('.')) {
@@ -124,8 +149,8 @@ function edgesOf(file: string, source: string): Edge[] {
       edges.push({ from: file, to, kind: 'package', typeOnly })
       return
     }
-    const to = roomOf(posix.join(posix.dirname(file), specifier))
-    if (to !== roomOf(file)) edges.push({ from: file, to, kind: 'room', typeOnly })
+    const to = partOf(posix.join(posix.dirname(file), specifier))
+    if (to !== partOf(file)) edges.push({ from: file, to, kind: 'room', typeOnly })
   }
   const visit = (node: ts.Node): void => {
     if (ts.isImportDeclaration(node)) {
@@ -199,13 +224,47 @@ t.test('no file of lib/ imports what its room may not', t => {
   t.end()
 })
 
+/** What is wrong with an edge within `source`, or undefined. */
+function sourceComplaint({ from, to }: Edge): string | undefined {
+  const part = sourceOf(from)
+  return to === '' || SOURCES[part]?.includes(to) ? undefined : `${from}: ${part} must not import ${to}`
+}
+
+t.test('no file of source/ imports what its format may not', t => {
+  const edges = files
+    .filter(file => sourceOf(file) !== '' && !isAssembly(file))
+    .flatMap(file => edgesOf(file, readFileSync(join(lib, file), 'utf8'), sourceOf))
+    .filter(({ kind }) => kind === 'room')
+  t.strictSame(edges.map(sourceComplaint).filter(Boolean), [])
+  t.strictSame(
+    Object.entries(SOURCES).flatMap(([part, others]) =>
+      others.filter(other => !edges.some(({ from, to }) => sourceOf(from) === part && to === other))
+    ),
+    [],
+    'no rule allows what is not needed'
+  )
+  const bad: [file: string, source: string, complaint: string][] = [
+    ['source/json/a.ts', "import { x } from '../log/marks.js'", 'source/json/a.ts: json must not import log'],
+    ['source/xml.ts', "import type { X } from './html/page.js'", 'source/xml.ts: common must not import html'],
+    ['source/json/a.ts', "import { x } from '../index.js'", 'source/json/a.ts: json must not import choice'],
+    ['source/pdf/a.ts', "import { x } from '../xml.js'", 'source/pdf/a.ts: pdf must not import common']
+  ]
+  for (const [file, source, expected] of bad)
+    t.strictSame(edgesOf(file, source, sourceOf).map(sourceComplaint), [expected], `${file}: ${source}`)
+  t.end()
+})
+
 t.test('the rules have no circle', t => {
-  const reach = (room: string, path: readonly string[]): string[] =>
+  const reach = (others: (room: string) => readonly string[], room: string, path: readonly string[]): string[] =>
     path.includes(room)
       ? [[...path, room].join(' → ')]
-      : (RULES[room]?.rooms ?? []).flatMap(r => reach(r, [...path, room]))
+      : others(room).flatMap(other => reach(others, other, [...path, room]))
   t.strictSame(
-    Object.keys(RULES).flatMap(room => reach(room, [])),
+    Object.keys(RULES).flatMap(room => reach(r => RULES[r]?.rooms ?? [], room, [])),
+    []
+  )
+  t.strictSame(
+    Object.keys(SOURCES).flatMap(part => reach(p => SOURCES[p] ?? [], part, [])),
     []
   )
   t.end()

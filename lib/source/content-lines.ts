@@ -7,7 +7,7 @@ import type { Codec } from '../codec/codec.js'
 import { createContentLineDecoder } from '../codec/content-line.js'
 import type { Run, Source, Text, TextSink } from '../text.js'
 import { createDecoded } from './decoded.js'
-import { createLineFeeds } from './mail/carriage-returns.js'
+import { createLineFeeds } from './carriage-returns.js'
 import { PropertyValues } from './property-values.js'
 import { passExactWithin } from './reference.js'
 

@@ -1,7 +1,7 @@
 /** What an input is, by its first bytes. Where nothing is sure it is plain text. */
 import type { Source } from '../text.js'
 import { createGatherer, passAll } from '../codec/span.js'
-import { withLineFeeds } from './mail/carriage-returns.js'
+import { withLineFeeds } from './carriage-returns.js'
 import { isJson, isLog } from './detect-log.js'
 import { beginsSession } from './mail/dot-stuffed.js'
 import { behindLength } from './mail/emlx.js'

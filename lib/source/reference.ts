@@ -18,6 +18,11 @@ export interface Reference {
   readonly lacksBase?: true
 }
 
+/** The path of a reference in the log at `path`. */
+export function referencePath(path: string, field: string): string {
+  return `${path === '' ? 'log' : `${path}/log`} ${field}`
+}
+
 /** How many characters may stand behind the first of a scheme, as a quantifier. */
 export const FURTHER_IN_SCHEME = `{0,${MAX_SCHEME_LENGTH - 1}}`
 const SCHEME = new RegExp(`^[a-z][a-z0-9+.-]${FURTHER_IN_SCHEME}://.`, 'i')

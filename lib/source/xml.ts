@@ -8,7 +8,7 @@ import { createXmlDecoder } from '../codec/xml.js'
 import { createGatherer } from '../codec/span.js'
 import type { MessageOrigin, Source, Text, TextSink } from '../text.js'
 import { ElementValues, isOneIri } from './element-values.js'
-import { createDocument, XML_PRESCANS } from './html/charset.js'
+import { createDocument, XML_PRESCANS } from './document-charset.js'
 import { passExactWithin } from './reference.js'
 
 export interface XmlOptions {

@@ -28,7 +28,7 @@ import { passSlice } from '../../codec/origin.js'
 import { createGatherer, type Span } from '../../codec/span.js'
 import { Trail } from '../../codec/trail.js'
 import { MAX_HELD, MAX_LINE } from '../../limits.js'
-import { createDocument } from './charset.js'
+import { createDocument } from '../document-charset.js'
 import { pageKernels, type PageKernel } from './kernel/index.js'
 import {
   DOT_TRIGGERS,

@@ -23,8 +23,7 @@ import {
 import type { Names } from './names.js'
 import { below, element, type JsonPath } from './path.js'
 import { isAlone, type Waiting } from './requests.js'
-import { hasSchemeAt } from '../reference.js'
-import { referencePath } from '../log/texts.js'
+import { hasSchemeAt, referencePath } from '../reference.js'
 import { type Reading, SOURCE, TextPlaces } from './text-places.js'
 
 function placesInColours(text: Span): Places {

@@ -21,7 +21,7 @@ import type { MemberRole, Name } from './names.js'
 import { passRequest, type RequestReference, type TargetValue } from './target.js'
 import { beginsWithScheme, type Range } from '../reference.js'
 import { needsColon } from '../needs-colon.js'
-import { basesFor, guardOf, MOST_HOSTS, readHost, readPort, readScheme, type VirtualHost } from '../log/virtual-host.js'
+import { basesFor, guardOf, MOST_HOSTS, readHost, readPort, readScheme, type VirtualHost } from '../virtual-host.js'
 
 const NO_TARGETS: readonly Waiting[] = []
 

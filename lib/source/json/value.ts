@@ -13,7 +13,7 @@ import { giveScratch, SCRATCH_LENGTH, takeScratch } from '../../codec/scratch.js
 import { spanOf } from '../../codec/span.js'
 import { giveStretches, takeStretches } from '../../codec/stretches.js'
 import { MAX_JSON_TARGET, MAX_JSON_WORD, MAX_LOG_LINE } from '../../limits.js'
-import { holdsVersion, isMarked } from '../log/marks.js'
+import { holdsVersion, isMarked } from '../log-marks.js'
 import { needsColon } from '../needs-colon.js'
 import { hasSchemeAt, passExact } from '../reference.js'
 import { beginsEscapedJson, mayBeginJson, whatBegins } from './beginning.js'

@@ -20,7 +20,7 @@
  * which has no version (RFC 1945 §4.1). Elsewhere it is known by its version.
  */
 import { beginsWithScheme, type Range, type Reference } from '../reference.js'
-import { readHost, targetReference } from './virtual-host.js'
+import { readHost, targetReference } from '../virtual-host.js'
 
 /** Index of the first ` HTTP/` of a line from `from` on; -1 if there is none. Not by its blank: there are many. */
 export function findVersion(line: string, from = 0): number {

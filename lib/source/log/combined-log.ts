@@ -14,7 +14,7 @@ import type { Fields, KernelFields } from './extended-log.js'
 import { passExact } from '../reference.js'
 import { ReferenceLines } from './reference-lines.js'
 import type { LogTexts } from './texts.js'
-import { basesFor, MOST_HOSTS, readHost } from './virtual-host.js'
+import { basesFor, MOST_HOSTS, readHost } from '../virtual-host.js'
 
 export class CombinedLog {
   /** As in `LogOptions`. */

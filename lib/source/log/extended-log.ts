@@ -24,7 +24,7 @@ import { beginsWithScheme, type Range, type Reference } from '../reference.js'
 import { isLogBlank } from './blank.js'
 import type { KnownColumns } from './kernel/index.js'
 import * as layout from './kernel/layout.js'
-import { hostOfRequest, readScheme, targetReference } from './virtual-host.js'
+import { hostOfRequest, readScheme, targetReference } from '../virtual-host.js'
 
 /** Each list has names for the same thing, the more specific first. */
 const STEM = ['cs-uri-stem', 'cs-uri-path']

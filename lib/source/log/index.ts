@@ -24,7 +24,7 @@ import { createJson, type JsonLines, type LoggedJson } from '../json/index.js'
 import { CombinedLog } from './combined-log.js'
 import { LineReader } from './line-reader.js'
 import { MarkedLines } from './marked-lines.js'
-import { isMarked } from './marks.js'
+import { isMarked } from '../log-marks.js'
 import { LogTexts } from './texts.js'
 
 /** What JSON may begin with, or go on with. */

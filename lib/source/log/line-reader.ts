@@ -12,7 +12,7 @@ import { findRequest, findVersion, readAccessLine, type Request } from './access
 import { readErrorLine } from './error-log.js'
 import { readExtendedLine, readFieldsDirective, type Fields } from './extended-log.js'
 import { readLogfmt } from './logfmt.js'
-import { isMarked } from './marks.js'
+import { isMarked } from '../log-marks.js'
 import type { LogTexts } from './texts.js'
 
 const ESCAPE_CHARACTER = String.fromCharCode(ESC)

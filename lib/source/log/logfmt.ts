@@ -18,7 +18,7 @@
 import { BACKSLASH, COMMA, CR, DQUOTE, EQUALS, HTAB, LF, SEMICOLON, SP } from '../../bytes.js'
 import { beginsWithScheme, type Range, type Reference } from '../reference.js'
 import { isLogBlank } from './blank.js'
-import { hostOfRequest, readScheme, targetReference } from './virtual-host.js'
+import { hostOfRequest, readScheme, targetReference } from '../virtual-host.js'
 
 /** Kinds of characters. */
 const IS_BLANK = 1

@@ -2,7 +2,7 @@
 import { ESC, LF } from '../../bytes.js'
 import { indexOfSequence } from '../../codec/search.js'
 import { logKernels, type LogKernel } from './kernel/index.js'
-import { MARKS } from './marks.js'
+import { MARKS } from '../log-marks.js'
 
 export class MarkedLines {
   /** The line that was found: the index of its first mark, of itself, and of what is behind it. */

@@ -12,7 +12,8 @@ import { logKernels, type LogKernel } from './kernel/index.js'
 import { IS_PROSE, LONGEST_HOST, MOST_HOSTS, MOST_IN_LINE, MOST_REFERENCES } from './kernel/layout.js'
 import { nameInPath } from '../name-in-path.js'
 import { ReferenceTexts } from '../reference-texts.js'
-import { type LogTexts, referencePath } from './texts.js'
+import { referencePath } from '../reference.js'
+import type { LogTexts } from './texts.js'
 
 /** Bytes that are tried behind a line that had to be read by itself; after each success twice as many, up to `MANY`. */
 const FEW = 1 << 12

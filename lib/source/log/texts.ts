@@ -6,11 +6,7 @@ import type { Run, Text, TextSink } from '../../text.js'
 import { BoundedMap } from '../../codec/bounded-map.js'
 import { passSlice } from '../../codec/origin.js'
 import { nameInPath } from '../name-in-path.js'
-
-/** The path of a reference in the log at `path`. */
-export function referencePath(path: string, field: string): string {
-  return `${path === '' ? 'log' : `${path}/log`} ${field}`
-}
+import { referencePath } from '../reference.js'
 
 /** Most places whose texts are kept: there may be any number, since members of JSON may have any name. */
 const PLACES = 64

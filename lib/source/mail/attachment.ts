@@ -5,7 +5,7 @@
 import { decodeWords } from '../../codec/encoded-word.js'
 import { latin1, latin1Bytes } from '../../codec/latin1.js'
 import { createGatherer, spanOf } from '../../codec/span.js'
-import { parseStructuredField, type StructuredField } from './content-type.js'
+import { parseStructuredField, type StructuredField } from '../../codec/structured-field.js'
 import { rawValue, type Header } from './header.js'
 
 /** Types other than text/* that are text. */

@@ -1,6 +1,7 @@
 /** A body that is no multipart, and in which charset it says that its text is. */
 import { findCharset, UTF_8, type Charset } from '../../codec/charset.js'
-import { charsetLabelOf, type Parameter } from './content-type.js'
+import type { Parameter } from '../../codec/structured-field.js'
+import { charsetLabelOf } from './content-type.js'
 import type { Header } from './header.js'
 import { complain, type Place } from './place.js'
 

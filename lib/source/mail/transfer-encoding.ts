@@ -3,7 +3,7 @@ import { Base64Decoder } from '../../codec/base64.js'
 import type { Codec, Complain, Receiver } from '../../codec/codec.js'
 import { QuotedPrintableDecoder } from '../../codec/quoted-printable.js'
 import { createUudecoder } from '../../codec/uuencode.js'
-import { withoutSpace } from './content-type.js'
+import { withoutSpace } from '../../codec/structured-field.js'
 
 export interface TransferEncoding {
   /** Its name in a path; empty if nothing is decoded. */

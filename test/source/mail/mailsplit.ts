@@ -1,7 +1,7 @@
 /** The leaves of a message and their decoded bytes, by the source and by mailsplit: two readings of MIME. */
 import { once } from 'node:events'
 import { Splitter } from '@zone-eu/mailsplit'
-import { parseStructuredField } from '../../../lib/source/mail/content-type.js'
+import { parseStructuredField } from '../../../lib/codec/structured-field.js'
 import { createEntity } from '../../../lib/source/mail/entity.js'
 import { fieldValue, type Header } from '../../../lib/source/mail/header.js'
 import { createMultipart } from '../../../lib/source/mail/multipart.js'

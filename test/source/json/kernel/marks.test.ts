@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import t from 'tap'
 import { jsonKernels } from '../../../../lib/source/json/kernel/index.js'
 import { LEFT, WITH_LINES } from '../../../../lib/source/json/kernel/layout.js'
-import { isMarked, MARK_WORDS } from '../../../../lib/source/log/marks.js'
+import { isMarked, MARK_WORDS } from '../../../../lib/source/log-marks.js'
 import { RUNS } from '../../../property/texts.js'
 import '../../../property/seed.js'
 

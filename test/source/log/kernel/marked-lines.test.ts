@@ -5,7 +5,7 @@ import { searchable } from '../../../../lib/codec/search.js'
 import { logKernels } from '../../../../lib/source/log/kernel/index.js'
 import { INPUT_LENGTH } from '../../../../lib/source/log/kernel/layout.js'
 import { MarkedLines } from '../../../../lib/source/log/marked-lines.js'
-import { MARK_WORDS } from '../../../../lib/source/log/marks.js'
+import { MARK_WORDS } from '../../../../lib/source/log-marks.js'
 import { RUNS } from '../../../property/texts.js'
 import '../../../property/seed.js'
 

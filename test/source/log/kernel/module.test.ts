@@ -2,7 +2,7 @@
 import t from 'tap'
 import { readFieldsDirective } from '../../../../lib/source/log/extended-log.js'
 import { logKernels, type KnownColumns, type KnownHosts } from '../../../../lib/source/log/kernel/index.js'
-import { isMarked } from '../../../../lib/source/log/marks.js'
+import { isMarked } from '../../../../lib/source/log-marks.js'
 import { EXACT_COUNT, ORIGIN_COUNT } from '../../../../lib/scanner/kernel/layout.js'
 import {
   INPUT_LENGTH,

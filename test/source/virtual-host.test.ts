@@ -1,5 +1,5 @@
 import t from 'tap'
-import { basesFor, guardOf, readHost } from '../../../lib/source/log/virtual-host.js'
+import { basesFor, guardOf, readHost } from '../../lib/source/virtual-host.js'
 
 t.test('hosts', async t => {
   const cases: readonly [text: string, host?: string, port?: string][] = [

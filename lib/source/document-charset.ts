@@ -2,14 +2,14 @@
  * The charset of a page (WHATWG HTML §13.2.3.2), from its byte order mark, the carrier, a `<meta>`, or its XML
  * declaration; and of other XML.
  */
-import { findCharset, UTF_16BE, UTF_16LE, UTF_8, type Charset } from '../../codec/charset.js'
-import type { Codec } from '../../codec/codec.js'
-import { latin1 } from '../../codec/latin1.js'
-import { createMarkedDecoder } from '../../codec/marked.js'
-import { createGatherer, passAll } from '../../codec/span.js'
-import type { Source, TextSink } from '../../text.js'
-import { NumberedSource } from '../numbered.js'
-import { tellRecoded } from '../recoded.js'
+import { findCharset, UTF_16BE, UTF_16LE, UTF_8, type Charset } from '../codec/charset.js'
+import type { Codec } from '../codec/codec.js'
+import { latin1 } from '../codec/latin1.js'
+import { createMarkedDecoder } from '../codec/marked.js'
+import { createGatherer, passAll } from '../codec/span.js'
+import type { Source, TextSink } from '../text.js'
+import { NumberedSource } from './numbered.js'
+import { tellRecoded } from './recoded.js'
 
 /** Finds the charset in the first bytes of a document, one character a byte; undefined if they declare none. */
 export interface Prescan {

@@ -1,5 +1,5 @@
 import t from 'tap'
-import { parseStructuredField } from '../../../lib/source/mail/content-type.js'
+import { parseStructuredField } from '../../lib/codec/structured-field.js'
 
 const parse = (text: string) => {
   const { value, parameters } = parseStructuredField(text)

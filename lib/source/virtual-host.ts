@@ -1,6 +1,6 @@
 /** The host a request was for, as the base of its target (RFC 9112 §3.3: the target URI is reconstructed). */
-import { BoundedMap } from '../../codec/bounded-map.js'
-import type { Range, Reference } from '../reference.js'
+import { BoundedMap } from '../codec/bounded-map.js'
+import type { Range, Reference } from './reference.js'
 
 export interface VirtualHost {
   readonly host: string

@@ -1,6 +1,6 @@
 /** Bytes of which one stands in every line of a log that must be looked at by itself. */
-import { BACKSLASH, ESC, SLASH } from '../../bytes.js'
-import { latin1Bytes } from '../../codec/latin1.js'
+import { BACKSLASH, ESC, SLASH } from '../bytes.js'
+import { latin1Bytes } from '../codec/latin1.js'
 
 /** Those of more than one character. */
 export const MARK_WORDS: readonly string[] = [

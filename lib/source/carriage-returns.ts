@@ -3,10 +3,10 @@
  * are read as if they ended in LF. Every byte is replaced by one byte, so no offset changes. An input has such lines if its
  * first bytes hold CR and no LF.
  */
-import { CR, LF } from '../../bytes.js'
-import type { Run, Source } from '../../text.js'
-import type { Receiver } from '../../codec/codec.js'
-import { createGatherer, passAll } from '../../codec/span.js'
+import { CR, LF } from '../bytes.js'
+import type { Run, Source } from '../text.js'
+import type { Receiver } from '../codec/codec.js'
+import { createGatherer, passAll } from '../codec/span.js'
 
 /** Bytes at the beginning that are looked at. */
 const HEAD = 4096
