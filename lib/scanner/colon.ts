@@ -188,6 +188,7 @@ export class ColonReader {
   #mayBeEscaped(candidate: Candidate): boolean {
     const { scheme, known, hierarchical, colon } = candidate
     if (hierarchical) return scheme !== 'file' && firstBackslash(candidate, this.#rules) >= 0
+    if (known?.form !== undefined) return firstBackslash(candidate, this.#rules) >= 0
     return known?.needsHost === true && byteAt(this.#window, colon + 1) === BACKSLASH
   }
 

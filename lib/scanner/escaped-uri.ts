@@ -1,6 +1,6 @@
 /**
- * A web address, or another URI with `//`, in which something is escaped by backslashes: by a program that writes JSON or
- * strings of scripts, or by who writes for TeX, troff, Markdown.
+ * A web address, or another URI that has `//` or whose scheme has a form, in which something is escaped by backslashes: by
+ * a program that writes JSON or strings of scripts, or by who writes for TeX, troff, Markdown.
  *
  * ```text
  * {"link":"https:\/\/a.example\/b?c=d\u0026e"}        https://a.example/b?c=d&e
@@ -16,6 +16,7 @@
  * CEF:0|a|b|1|2|c|3|request=https://a.example/?b\=c   https://a.example/?b=c
  * distributionUrl=https\://a.example/b?c\=d          https://a.example/b?c=d
  * curl https://a.example/b\?c\=d\&e\=1              https://a.example/b?c=d&e=1
+ * [b](mailto:c\_d@a.example)                        mailto:c_d@a.example
  * ```
  *
  * Appendix C does not know of it; rule 3 reads what is left without the backslashes. Each slash has as many of them
@@ -73,7 +74,7 @@ import {
   type Rules
 } from './found.js'
 import { derived } from './rules.js'
-import { firstBackslash } from './run.js'
+import { firstBackslash, opensForm } from './run.js'
 import { readUndelimited } from './undelimited.js'
 
 /** Bytes that are copied as they stand behind an authority: a cut there may make another host. */
@@ -86,9 +87,9 @@ function opened(byte: number): number {
 
 /** How the candidate may be escaped; undefined if it is not. */
 function escapesOf(candidate: Candidate, rules: Rules): Escapes | undefined {
-  const { text, colon, hierarchical } = candidate
+  const { text, colon, hierarchical, known } = candidate
   if (candidate.backslashes > 0) return { backslashes: candidate.backslashes, inSlashes: false, inColon: true }
-  if (hierarchical) {
+  if (hierarchical || known?.form !== undefined) {
     const first = firstBackslash(candidate, rules)
     if (first < 0) return undefined
     const backslashes = backslashesAt(text, first)
@@ -138,7 +139,9 @@ class Copy implements Reach {
    */
   take(candidate: Candidate, from: number, escapes: Escapes, rules: Rules): boolean {
     const { text, start, known } = candidate
-    let at = this.#begin(candidate, from, escapes)
+    let at = isWithSlashes(candidate, escapes)
+      ? this.#begin(candidate, from, escapes)
+      : this.#beginBare(candidate, from)
     const body = this.end
     for (;;) {
       const byte = this.#characterAt(text, at, escapes)
@@ -165,14 +168,23 @@ class Copy implements Reach {
     return true
   }
 
+  /** Copies up to the colon, without slashes behind it; returns where in the text it ends. */
+  #beginBare(candidate: Candidate, from: number): number {
+    const { text, colon } = candidate
+    this.#reset(candidate)
+    this.#isInAuthority = false
+    this.#makeRoom(colon + 1 - from)
+    this.bytes.set(text.bytes.subarray(from, colon))
+    this.end = colon - from
+    this.#add(COLON, colon)
+    return colon + 1
+  }
+
   /** Copies up to the slashes behind the colon; returns where in the text they end. */
-  #begin({ text, start, colon, backslashes }: Candidate, from: number, escapes: Escapes): number {
+  #begin(candidate: Candidate, from: number, escapes: Escapes): number {
+    const { text, colon, backslashes } = candidate
+    this.#reset(candidate)
     this.#isInAuthority = true
-    this.#isInQuery = false
-    this.#isBreakable = text.bytes[start - 1] === PERCENT && text.bytes[start - 2] === BACKSLASH
-    this.#fragments = this.#open = this.#escapedOpen = this.escaped = 0
-    this.#broken = Infinity
-    this.highBytes = text.highBytes
     this.#makeRoom(colon + 3 - from)
     const schemeEnd = colon - backslashes
     this.bytes.set(text.bytes.subarray(from, schemeEnd))
@@ -182,6 +194,14 @@ class Copy implements Reach {
     this.#add(SLASH, colon + 1)
     this.#add(SLASH, colon + 1 + step)
     return colon + 1 + 2 * step
+  }
+
+  #reset({ text, start }: Candidate): void {
+    this.#isInQuery = false
+    this.#isBreakable = text.bytes[start - 1] === PERCENT && text.bytes[start - 2] === BACKSLASH
+    this.#fragments = this.#open = this.#escapedOpen = this.escaped = 0
+    this.#broken = Infinity
+    this.highBytes = text.highBytes
   }
 
   /** The character at `at`, without what escapes it; -1 for what ends the URI. */
@@ -311,6 +331,11 @@ class Copy implements Reach {
 
 const COPY = new Copy()
 
+/** Does `//` stand behind the colon, escaped or not? */
+function isWithSlashes({ hierarchical }: Candidate, { inSlashes, inColon }: Escapes): boolean {
+  return hierarchical || inSlashes || inColon
+}
+
 /** May this character be escaped where slashes are not? */
 function mayBeAlone(byte: number, inAuthority: boolean, inColon: boolean): boolean {
   if (!inAuthority) return byte !== SLASH
@@ -348,7 +373,10 @@ export function readEscaped(candidate: Candidate, delimiter: number, rules: Rule
   if (COPY.uriEnd - (start - from) > rules.maxLength) {
     return refuseTooLong(candidate, rules)
   }
-  const result = readUndelimited({ ...inOwnText(candidate, COPY, from), hierarchical: true }, rulesOfCopy(rules))
+  const copied = { ...inOwnText(candidate, COPY, from), hierarchical: isWithSlashes(candidate, escapes) }
+  const beginning = copied.hierarchical ? '' : opensForm(copied, rulesOfCopy(rules))
+  if (beginning === undefined) return
+  const result = readUndelimited(copied, rulesOfCopy(rules), beginning)
   if (result?.kind !== 'match' || result.end > COPY.uriEnd) return
   if (isAlone && result.end <= COPY.escaped) return
   const end = COPY.placeOf(result.end)

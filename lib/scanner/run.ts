@@ -182,12 +182,13 @@ export function cutExtent(candidate: Begun, from: number, rules: Rules): RunExte
   return extentOf(end, flags)
 }
 
-/** The first backslash behind the `//` of a candidate, in its run; -1 if there is none, or the run is too long. */
+/** The first backslash behind the colon or the `//` of a candidate, in its run; -1 for none, or if the run is too long. */
 export function firstBackslash(candidate: Candidate, rules: Rules): number {
-  const { text, start, colon, runs } = candidate
-  const { end, flags } = cutExtent(candidate, colon + 3, rules)
+  const { text, start, colon, runs, hierarchical } = candidate
+  const body = hierarchical ? colon + 3 : colon + 1
+  const { end, flags } = cutExtent(candidate, body, rules)
   if (text.short || !(flags & REPAIRABLE) || end - start > rules.maxLength) return -1
-  const at = runs.cut.backslash.next(colon + 3, from => placeOf(BACKSLASH, text.bytes, from, end))
+  const at = runs.cut.backslash.next(body, from => placeOf(BACKSLASH, text.bytes, from, end))
   return at < end ? at : -1
 }
 

@@ -6,7 +6,7 @@ import { BACKSLASH, CR, HTAB, LF, SLASH, SP } from '../../../bytes'
 import { GAP_LOOK_AHEAD } from '../../../limits'
 import { ALL, FORM_ANY, SCHEME_HAS_DRIVES, SCHEME_NEEDS_HOST } from '../layout'
 import { isRun } from './character'
-import { copyEscaped, escapedEnd } from './escaped-uri'
+import { copyEscaped, escapedEnd, mayBeEscaped } from './escaped-uri'
 import { setExtentOf } from './extent'
 import { mayBePartOfNumber, opensRun } from './forms'
 import { delimiter, setDelimiter, setOthers, setRepaired } from './found'
@@ -82,7 +82,7 @@ export function decide(colon: u32, floor: u32, end: u32): u32 {
     const to = readEscaped(colon, floor, end, opening, needsHost)
     if (to != NOTHING) return to
   }
-  if (!hierarchical && isLogLevel(decidedStart, form)) return UNDECIDED
+  if (!hierarchical && (isLogLevel(decidedStart, form) || (form != 0 && mayBeEscaped(colon, end)))) return UNDECIDED
   if (hierarchical && decidedStart > floor && isBehindMacro(decidedStart)) return UNDECIDED
   if (hierarchical && !needsHost && mayHide(colon + 3, end)) return UNDECIDED
   if (form == 0 && !hierarchical && needsNoForm && !needsHost) return UNDECIDED

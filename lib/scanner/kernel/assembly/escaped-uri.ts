@@ -48,7 +48,8 @@ import {
   isBeforeUnreserved,
   isBreakPoint,
   isEscapedSlash,
-  mayBeOfTex
+  mayBeOfTex,
+  mayStandFor
 } from './escaped-character'
 import { cutsAuthority, isSubDelimiter, mayEscape, setShort, userinfoEnd } from './extent'
 import { delimiter, setDelimiter } from './found'
@@ -64,6 +65,12 @@ const NEAR: u32 = 2 * (MAX_BACKSLASHES + 1)
 
 /** Bytes behind the URI that the rules may count with it: a reference, and what goes on a name. */
 const MOST_BEHIND: u32 = LONGEST_REFERENCE + 12
+
+/** May something that stands for a character be escaped behind the colon at `colon`, without `//`? The rules read that. */
+export function mayBeEscaped(colon: u32, end: u32): bool {
+  const first = backslashIn(colon + 1, end)
+  return first == 0 ? knownRunEnd(colon + 1, end) == end : mayStandFor(first)
+}
 
 /** One past the URI in what is joined. */
 export function escapedEnd(): u32 {

@@ -37,6 +37,7 @@ import { addressesEnd } from './form-mail'
 import { fits, mayBePartOfNumber, opensRun } from './forms'
 import { failsToJoin } from './joined'
 import { isCrowded, knownKinds, knownRunEnd, PLAIN } from './known-run'
+import { mayBeEscaped } from './escaped-uri'
 import { isContinuation, mayGoOn } from './line-end'
 import { isPair, mayEndLiteral } from './marks'
 import { NONE, openingAt, openingBefore, QUOTE, UNCLEAR } from './opening'
@@ -165,6 +166,7 @@ export function matchBare(colon: u32, floor: u32, end: u32): u32 {
   const body = colon + 1
   if (isLogLevel(start, form)) return 0
   const runEnd = knownRunEnd(body, end)
+  if (knownKinds != PLAIN && mayBeEscaped(colon, end)) return 0
   const opening = openingBefore(start, floor)
   if (opening == UNCLEAR) return 0
   if (opening == NONE && !opensRun(form, body, runEnd, end)) return mayBeMeant(colon, end) ? 0 : NOTHING

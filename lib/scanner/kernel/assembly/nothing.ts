@@ -4,6 +4,7 @@
  */
 import { BACKSLASH, CR, DQUOTE, HTAB, LESS_THAN, LF, SLASH, SP } from '../../../bytes'
 import { isRun, runEndFrom } from './character'
+import { mayBeEscaped } from './escaped-uri'
 import { isStrange, lettersStart, strangeStart } from './known'
 import { mayBeMeant } from './meant'
 import { NONE, openingAt, openingBefore, QUOTE, UNCLEAR } from './opening'
@@ -45,7 +46,7 @@ export function isNothing(colon: u32, floor: u32, end: u32): bool {
     }
   }
   if (scheme == NO_SCHEME) return true
-  if (scheme == SOME_SCHEME && begins && !cannotOpen(colon, end)) return false
+  if (scheme == SOME_SCHEME && begins && (!cannotOpen(colon, end) || mayBeEscaped(colon, end))) return false
   if (scheme == FORMLESS && begins && (needsNoForm || isEscapedSlash(colon + 1, end))) return false
   if (scheme == SOME_SCHEME && mayBeMeant(colon, end)) return false
   return wordStart != 0 && openingBefore(wordStart, floor) == NONE
