@@ -89,17 +89,17 @@ function closesLiteral(bytes: Uint8Array, end: number, gap: Gap | undefined): bo
 }
 
 /**
- * Is the last of these bytes the backslash that continues a string of a program in the next line, and is none of the URI?
- * Where another stands before it, it may be one of a path of Windows, and behind white space the string holds more.
+ * Does the first backslash of so many joined bytes, which stands at `first`, continue a string of a program in the next
+ * line, so that it is none of the URI? Where another stands before it, it may be one of a path of Windows, and behind white
+ * space the string holds more.
  *
  * ```text
  * "http://a.example/b/\⏎c"
  *                     ^ goes with the line break
  * ```
  */
-function endsInContinuation(joined: Uint8Array, length: number, gaps: readonly RemovedGap[]): boolean {
-  if (joined[length - 1] !== BACKSLASH || joined.indexOf(BACKSLASH) < length - 1) return false
-  return gaps.length === 0 || gaps[gaps.length - 1]!.at < length - 1
+function isContinuation(first: number, length: number, gaps: readonly RemovedGap[]): boolean {
+  return first === length - 1 && (gaps.length === 0 || gaps[gaps.length - 1]!.at < first)
 }
 
 /**
@@ -138,6 +138,8 @@ export function readDelimited(
   let contentEnd = at
   let lines = 1
   let blankAtEnd = false
+  /** No backslash stands before this index of the joined bytes. */
+  let backslash = 0
   for (let i = at; ;) {
     if (beyond(text, i) || joinedLength > limits.maxLength || i - at > longest) return undefined
     // Plain characters, nearly all there are, in a loop of their own, up to where one of the bounds above would be
@@ -178,8 +180,12 @@ export function readDelimited(
       blankAtEnd = gap?.breaks === 0
     } else if (!beyond(text, end)) {
       if (joined[joinedLength - 1] === APOSTROPHE && closesLiteral(bytes, end, gap)) return undefined
-      const isContinued = endsInContinuation(joined, joinedLength, gaps) && lineBreakAt(text, i) >= 0
-      if (isContinued) joinedLength--
+      let isContinued = false
+      if (joined[joinedLength - 1] === BACKSLASH && lineBreakAt(text, i) >= 0) {
+        backslash = joined.indexOf(BACKSLASH, backslash)
+        isContinued = isContinuation(backslash, joinedLength, gaps)
+        if (isContinued) joinedLength--
+      }
       const beforeUri = startsHierarchicalUri(text, end)
       // Two gaps with only soft hyphens between them are one.
       const isOne = gaps.length > 0 && gaps[gaps.length - 1]!.at === joinedLength

@@ -5,14 +5,14 @@
  *
  * - Behind a blank: two or more all-letter words among the next pieces.
  * - Behind a line break that no hyphen stands before: the line begins with two all-letter words, a blank between them.
- * - Behind a blank or a line break: square brackets around all of the rest.
+ * - Behind a blank: square brackets around all of the rest; behind a line break, if they hold more than a word.
  *
  * ```text
  * <http://a.example/x see b.html for more>
  *                     ^^^        ^^^ the second word: prose begins at the first blank
  * ```
  */
-import { APOSTROPHE, AT, HYPHEN, LEFT_BRACKET, PERCENT, RIGHT_BRACKET } from '../bytes.js'
+import { APOSTROPHE, AT, DOT, HYPHEN, LEFT_BRACKET, PERCENT, RIGHT_BRACKET } from '../bytes.js'
 import { MAX_PROSE_PIECES } from '../limits.js'
 import { endsAuthority } from '../rfc3986/authority.js'
 import { ALPHA, FLAGS, SUB_DELIMS } from '../rfc3986/charsets.js'
@@ -81,19 +81,32 @@ export function findProse(joined: Uint8Array, gaps: readonly Gap[], authority: n
 }
 
 /**
- * `<http://a.example/b [c]>`: index of the gap behind which square brackets hold all of the rest; -1 if there is none. No
- * URI has such brackets there, and a remark has (a number, the host that a filter of mail puts behind what it has rewritten).
+ * `<http://a.example/b [c]>`: index of the gap behind which nothing but square brackets stands, each behind white space; -1
+ * if there is none. Who writes such brackets in a URI has no blank before them. A line may be broken there, too: then only
+ * what is not one word is a remark, as the host that a filter of mail puts behind what it has rewritten.
  */
 export function findRemark(joined: Uint8Array, gaps: readonly Gap[], authority: number): number {
-  if (joined[joined.length - 1] !== RIGHT_BRACKET) return -1
+  let remark = -1
+  let end = joined.length
+  for (let gap = gaps.length - 1; gap >= 0 && joined[end - 1] === RIGHT_BRACKET;) {
+    const start = openingBracket(joined, authority, end)
+    let inner = 0
+    for (; gap >= 0 && gaps[gap]!.at > start; gap--) inner++
+    if (gap < 0 || gaps[gap]!.at !== start || start + 2 === end) break
+    const isWord = inner === 0 && !joined.subarray(start, end).includes(DOT)
+    if (gaps[gap]!.broken && (isWord || joined[start - 1] === HYPHEN)) break
+    remark = gap--
+    end = start
+  }
+  return remark
+}
+
+/** The `[` whose partner stands before `end`; -1 if there is none behind `from`. */
+function openingBracket(bytes: Uint8Array, from: number, end: number): number {
   let open = 0
-  let gap = gaps.length - 1
-  for (let i = joined.length - 1; i > authority && gap >= 0; i--) {
-    if (joined[i] === RIGHT_BRACKET) open++
-    else if (joined[i] === LEFT_BRACKET && --open === 0) {
-      while (gap >= 0 && gaps[gap]!.at > i) gap--
-      return gap >= 0 && gaps[gap]!.at === i ? gap : -1
-    }
+  for (let i = end - 1; i > from; i--) {
+    if (bytes[i] === RIGHT_BRACKET) open++
+    else if (bytes[i] === LEFT_BRACKET && --open === 0) return i
   }
   return -1
 }

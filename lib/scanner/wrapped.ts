@@ -1,5 +1,5 @@
 /** Joins an undelimited URI that ends at its line's end with what looks like its rest on the lines behind. */
-import { ASTERISK, CR, DOT, HYPHEN, LF } from '../bytes.js'
+import { ASTERISK, CR, DOT, HYPHEN, LF, SLASH, SP } from '../bytes.js'
 import { isAllPrefix, lineBreakAt, lineStartBefore, skipReplyPrefix } from '../appendix-c/reply-prefix.js'
 import { characterAt, characterBefore } from '../appendix-c/character.js'
 import { isPair, mayOpenPair } from '../appendix-c/pairs.js'
@@ -102,15 +102,14 @@ export function rejoin(candidate: Candidate, found: Undelimited, rules: Rules): 
     text.short = false
     return undefined
   }
-  // Those of a comment stand in the column behind its `/`.
-  const isItem = comment === '*' && byteAt(text, skipReplyPrefix(text, line.start, prefix)) === ASTERISK
+  const isItem = comment === '*' && beginsItem(text, line.start, prefix) && !isBelowOpening(text, line.start)
   let joined = asciiString(bytes, start, found.runEnd)
   const pieces: Piece[] = []
   let piece: Piece = { from: start, to: found.runEnd }
   for (let lines = 0; lines < MAX_REJOINED_LINES && next >= 0; lines++) {
     const behindPrefix = skipReplyPrefix(text, next, prefix)
     const lacksPrefix = prefix !== '' && behindPrefix === next
-    if (isItem && byteAt(text, behindPrefix) === ASTERISK) break
+    if (isItem && beginsItem(text, next, prefix)) break
     const from = behindComment(candidate, skipBlanks(text, behindPrefix, GAP_LOOK_AHEAD), comment)
     if (from < 0) break
     const room = rules.maxLength - joined.length
@@ -140,6 +139,24 @@ function tokenEnd(text: Reach, from: number, room: number, rules: Rules): number
   let to = from
   while (to - from <= room && !beyond(text, to) && RUN[text.bytes[to]!]) to++
   return to
+}
+
+/** Does a `*` stand in the first column, or in that behind a reply prefix? In a comment it mostly stands below another. */
+function beginsItem(text: Reach, lineStart: number, prefix: string): boolean {
+  const at = skipReplyPrefix(text, lineStart, prefix)
+  return byteAt(text, prefix !== '' && byteAt(text, at) === SP ? at + 1 : at) === ASTERISK
+}
+
+/** Does the row of lines above that begin with a `*` begin with the `/*` of a comment? */
+function isBelowOpening({ bytes }: Reach, lineStart: number): boolean {
+  const stop = Math.max(0, lineStart - LINE_LOOK_BEHIND)
+  for (let end = lineBreakBefore(bytes, lineStart); end > stop;) {
+    const start = lineStartBefore(bytes, end, stop)
+    if (start < 0) return false
+    if (bytes[start] !== ASTERISK) return bytes[start] === SLASH && bytes[start + 1] === ASTERISK
+    end = lineBreakBefore(bytes, start)
+  }
+  return false
 }
 
 function commentOfLine(candidate: Candidate, lineStart: number, prefix: string): string {

@@ -117,8 +117,10 @@ const FIELD = /^([!-9;-~]+)[ \t]*:/
 const CERTAIN =
   /^(?:content-type[ \t]*: *(?:multipart|text|message)\/|mime-version[ \t]*: *1\.0|message-id[ \t]*: *<[^\t-\r ]+@[^\t-\r ]+>|received[ \t]*: *(?:from|by) )/i
 
-/** What programs put above the fields that they show of a message: `-----Original Message-----`. */
-const FORWARDED = /^\s*-{4,} ?\p{Letter}[^-\n]*[\p{Letter}:] ?-{4,}[ \t\r]*\n/u
+/** What programs put above a message that they quote: `-----Original Message-----`, `------- Forwarded Message`. */
+const FORWARDED = /^\s*-{4,} ?[^\s-]/
+/** The fields that they show of it. */
+const SHOWN_FIELDS = new Set(['from', 'to', 'date', 'subject', 'newsgroups', 'sender'])
 
 /** Fields that may be longer than all that is looked at; nothing else begins like this. */
 const LONG = /^(?:to|cc|bcc|references)[ \t]*:[^:]*@/i
@@ -138,7 +140,7 @@ function judgeHeader(text: string, isCut: boolean): 'complete' | 'open' | 'none'
   let strange = 0
   let isOpen = isCut
   let areUsual = isCut
-  const isForwarded = FORWARDED.test(text)
+  let isForwarded = FORWARDED.test(text)
   for (let at = 0; at < text.length;) {
     const end = text.indexOf('\n', at)
     const line = text.slice(at, end < 0 ? text.length : end)
@@ -153,9 +155,15 @@ function judgeHeader(text: string, isCut: boolean): 'complete' | 'open' | 'none'
     const name = FIELD.exec(line)?.[1]
     areUsual &&= name === undefined ? end < 0 : USUAL_NAME.test(line)
     if (name === undefined) strange += end < 0 && isCut ? 0 : 2
-    else if (CERTAIN.test(line)) known += 2
-    else if (!isForwarded && MAIL_FIELDS.has(name.toLowerCase())) known++
+    else if (CERTAIN.test(line)) {
+      known += 2
+      isForwarded = false
+    } else if (MAIL_FIELDS.has(name.toLowerCase())) {
+      known++
+      isForwarded &&= SHOWN_FIELDS.has(name.toLowerCase())
+    }
   }
+  if (isForwarded) return 'none'
   if (known >= (isOpen && strange === 0 && LONG.test(text) ? 1 : 2) && known >= strange) return 'complete'
   return isOpen && areUsual ? 'open' : 'none'
 }
