@@ -253,7 +253,7 @@ class Copy implements Reach {
     if (byte === SLASH) return true
     const last = this.bytes[this.end - 1]!
     if (this.#isInAuthority) {
-      if (byte === QUESTION || byte === HASH) return true
+      if (byte === QUESTION || byte === HASH) return this.#isBreakable
       return byte === DOT ? isAlphanumeric(last) : isLetter(byte) && (last === DOT || last === SLASH)
     }
     return this.#isBreakable || !isAlphanumeric(byte) || !isAlphanumeric(last)
