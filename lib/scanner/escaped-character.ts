@@ -59,15 +59,12 @@ export function isEmptyGroup(text: Reach, at: number): boolean {
 
 /**
  * What programs that keep references write for TeX: a character that is escaped in a group of its own, or a tilde by one
- * of its names.
+ * of its names, also that of troff (by `\(ti` it may be an escaped bracket before a word).
  *
- *     b{\_}c{\&}d   {\~{}}e   {\textasciitilde}e   \textasciitilde{}e   $\sim$e   {$\sim$}e
+ *     b{\_}c{\&}d   {\~{}}e   {\textasciitilde}e   \textasciitilde{}e   $\sim$e   {$\sim$}e   \[ti]e
  */
 const OF_TEX =
-  /^(?:\{\\(?:([_&%#~$-])(?:\{\})?|textasciitilde(?:\{\})?)\}|\\textasciitilde\{\}|\$\\sim\$|\{\$\\sim\$\})/
-
-/** A tilde by its name in troff. By `\(ti` it may also be an escaped bracket before a word. */
-const TILDE_OF_TROFF = '\\[ti]'
+  /^(?:\{\\(?:([_&%#~$-])(?:\{\})?|textasciitilde(?:\{\})?)\}|\\textasciitilde\{\}|\$\\sim\$|\{\$\\sim\$\}|\\\[ti\])/
 
 /** Bytes of the longest of them. */
 const LONGEST_OF_TEX = '{\\textasciitilde{}}'.length
@@ -82,9 +79,7 @@ export function ofTex(text: Reach, at: number): OfTex | undefined {
   const first = byteAt(text, at)
   if (first !== LEFT_BRACE && first !== BACKSLASH && first !== DOLLAR) return undefined
   byteAt(text, at + LONGEST_OF_TEX - 1)
-  const written = asciiString(text.bytes, at, Math.min(text.end, at + LONGEST_OF_TEX))
-  if (written.startsWith(TILDE_OF_TROFF)) return { byte: TILDE, length: TILDE_OF_TROFF.length }
-  const match = OF_TEX.exec(written)
+  const match = OF_TEX.exec(asciiString(text.bytes, at, Math.min(text.end, at + LONGEST_OF_TEX)))
   return match === null ? undefined : { byte: match[1]?.charCodeAt(0) ?? TILDE, length: match[0].length }
 }
 

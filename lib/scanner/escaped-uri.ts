@@ -139,9 +139,7 @@ class Copy implements Reach {
    */
   take(candidate: Candidate, from: number, escapes: Escapes, rules: Rules): boolean {
     const { text, start, known } = candidate
-    let at = isWithSlashes(candidate, escapes)
-      ? this.#begin(candidate, from, escapes)
-      : this.#beginBare(candidate, from)
+    let at = this.#begin(candidate, from, escapes)
     const body = this.end
     for (;;) {
       const byte = this.#characterAt(text, at, escapes)
@@ -168,40 +166,25 @@ class Copy implements Reach {
     return true
   }
 
-  /** Copies up to the colon, without slashes behind it; returns where in the text it ends. */
-  #beginBare(candidate: Candidate, from: number): number {
-    const { text, colon } = candidate
-    this.#reset(candidate)
-    this.#isInAuthority = false
-    this.#makeRoom(colon + 1 - from)
-    this.bytes.set(text.bytes.subarray(from, colon))
-    this.end = colon - from
-    this.#add(COLON, colon)
-    return colon + 1
-  }
-
-  /** Copies up to the slashes behind the colon; returns where in the text they end. */
+  /** Copies up to the colon, or to the slashes behind it; returns where in the text they end. */
   #begin(candidate: Candidate, from: number, escapes: Escapes): number {
-    const { text, colon, backslashes } = candidate
-    this.#reset(candidate)
-    this.#isInAuthority = true
-    this.#makeRoom(colon + 3 - from)
-    const schemeEnd = colon - backslashes
-    this.bytes.set(text.bytes.subarray(from, schemeEnd))
-    this.end = schemeEnd - from
-    this.#add(COLON, colon)
-    const step = escapes.inSlashes ? escapes.backslashes + 1 : 1
-    this.#add(SLASH, colon + 1)
-    this.#add(SLASH, colon + 1 + step)
-    return colon + 1 + 2 * step
-  }
-
-  #reset({ text, start }: Candidate): void {
+    const { text, start, colon, backslashes } = candidate
+    this.#isInAuthority = isWithSlashes(candidate, escapes)
     this.#isInQuery = false
     this.#isBreakable = text.bytes[start - 1] === PERCENT && text.bytes[start - 2] === BACKSLASH
     this.#fragments = this.#open = this.#escapedOpen = this.escaped = 0
     this.#broken = Infinity
     this.highBytes = text.highBytes
+    this.#makeRoom(colon + 3 - from)
+    const schemeEnd = colon - backslashes
+    this.bytes.set(text.bytes.subarray(from, schemeEnd))
+    this.end = schemeEnd - from
+    this.#add(COLON, colon)
+    if (!this.#isInAuthority) return colon + 1
+    const step = escapes.inSlashes ? escapes.backslashes + 1 : 1
+    this.#add(SLASH, colon + 1)
+    this.#add(SLASH, colon + 1 + step)
+    return colon + 1 + 2 * step
   }
 
   /** The character at `at`, without what escapes it; -1 for what ends the URI. */

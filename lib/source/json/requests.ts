@@ -33,8 +33,6 @@ const NO_QUERY = /^(?:[?-]?$|\{)/
 const TARGET = /^\/(?! )(?:[^\t-\r]*[^\t-\r ])?(?= *$)/
 /** Before the version, blanks are what the client has sent (as in log/access-log.ts). */
 const REQUEST_LINE = /^[A-Z][A-Z_-]{0,31} (?:(\/[^\t-\r ]*)|(\/(?:[^\t-\r]*[^\t-\r ])?) HTTP\/\d(?:\.\d)?)$/
-/** Of a whole URL, from which others are taken apart (Elastic Common Schema, `url.full`). */
-const BEHIND_SCHEME = /:\/\/.*$/s
 /** What says that a request came over TLS: an object, what nginx writes for `$https`, what others write, a version. */
 const OVER_TLS = /^(?:\{|on|true|1|(?:TLS|SSL)[ v]*\d.*)$/i
 
@@ -134,7 +132,8 @@ export class JsonRequests {
     const request = this.#requestAt(depth)
     if (role === 'method') request.method = true
     else if (role === 'port') request.port ??= readPort(value)
-    else if (role === 'scheme') request.scheme ??= readScheme(value.replace(BEHIND_SCHEME, ''))
+    // It may be that of a whole URL, from which others are taken apart: `url.full`.
+    else if (role === 'scheme') request.scheme ??= readScheme(value.split('://', 1)[0]!)
     else if (role === 'host') request.takeHost(this.#readHost(value))
     else if (role === 'hostname') request.hostname ??= this.#readHost(value)
     else if (role === 'tls') request.isOverTls ||= OVER_TLS.test(value)
