@@ -4,7 +4,11 @@ import { latin1Bytes } from '../codec/latin1.js'
 
 /** Those of more than one character. */
 export const MARK_WORDS: readonly string[] = [
-  ...['{"', '{ "', ' HTTP/', '] "', ' path=', ' url=/', ' url="/', ' uri=/', ' uri="/', '=http://', '=https://'],
+  ...['{"', '{ "', ' HTTP/', '] "', '=http://', '=https://', '="http://', '="https://'],
+  // A request in pairs has a method and a target; one of them is not the first pair.
+  ...[' ', '\t'].flatMap(blank =>
+    ['method=', 'path=', 'url=/', 'url="/', 'uri=/', 'uri="/'].map(key => `${blank}${key}`)
+  ),
   ...['#Fields:', '#fields\t', ', referer: ']
 ]
 

@@ -108,7 +108,12 @@ t.test('what would reach over a reference of logfmt', async t => {
     'x=(http://a.example/b url=http://c.example/ y=d)',
     'x:y=http://c.example/ z=http://d.example/',
     'http://a.example/b=http://c.example/ x=y',
-    'x=mailto: url=http://c.example/ y=z'
+    'x=mailto: url=http://c.example/ y=z',
+    'a=1 referer="http://a.example/b|c"',
+    'a=1 http_REFERRER="http://a.example/b|c" d=e',
+    'a=1 preferer="http://a.example/b|c"',
+    'path=/b method=GET host=a.example',
+    'method=GET\tpath=/b\thost=a.example'
   ]
   for (const line of lines) {
     const log = Buffer.from(`${line}\n`.repeat(20))

@@ -187,7 +187,10 @@ const key = fc.constantFrom(
     'uri',
     'port',
     'x',
-    'paths'
+    'paths',
+    'referer',
+    'http_REFERRER',
+    'preferer'
   ],
   ...['', 'a:b', 'http://k.example/', 'é', 'a"b', 'x'.repeat(20), 'data', 'www.k.example/']
 )

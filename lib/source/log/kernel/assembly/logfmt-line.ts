@@ -4,7 +4,20 @@
  *     level=info method=GET path="/b?c=d" host=a.example referer=http://a.example/c
  *                                 target         ^ host          ^ a reference
  */
-import { COLON, COMMA, DQUOTE, EQUALS, HTAB, LESS_THAN, SEMICOLON, SLASH, SP } from '../../../../bytes'
+import {
+  COLON,
+  COMMA,
+  DOT,
+  DQUOTE,
+  EQUALS,
+  HTAB,
+  HYPHEN,
+  LESS_THAN,
+  SEMICOLON,
+  SLASH,
+  SP,
+  UNDERSCORE
+} from '../../../../bytes'
 import { find } from '../../../../codec/kernel/assembly/find'
 import { IS_PROSE, REFERER } from '../layout'
 import { behindBlanks, valueEnd } from './blanks'
@@ -25,6 +38,10 @@ const PROTOCOL: u64 = 0x6c6f636f746f7270
 const URL: u32 = 0x6c7275
 const URI: u32 = 0x697275
 const PORT: u32 = 0x74726f70
+/** Of `referer` and `referrer`. */
+const REFE: u32 = 0x65666572
+const ERER: u32 = 0x72657265
+const RRER: u32 = 0x72657272
 
 let targetStart: u32 = 0
 let targetEnd: u32 = 0
@@ -67,6 +84,17 @@ function note(name: u32, length: u32, start: u32, end: u32): void {
     protocolStart = start
     protocolEnd = end
   }
+}
+
+/** Whether it is a name of referers, or ends in one behind what parts words. */
+function isRefererKey(name: u32, length: u32): bool {
+  if (length < 7) return false
+  const end = name + length
+  const last = load<u32>(end - 4) | 0x20202020
+  const own: u32 = last == ERER ? 7 : last == RRER ? 8 : length + 1
+  if (own > length || (load<u32>(end - own) | 0x20202020) != REFE) return false
+  const before: u32 = load<u8>(end - own - 1)
+  return own == length || before == DOT || before == UNDERSCORE || before == HYPHEN
 }
 
 /** What targets for the host that was noted are, as in host.ts; 0 where it must be looked at. */
@@ -125,8 +153,10 @@ export function logfmtLineEnd(at: u32, end: u32): u32 {
     const behind = isQuoted ? i + 1 : i
     const next = behindBlanks(behind, last)
     if (next == behind && behind < last) return withoutReferences(end)
-    if (isQuoted) note(name, length, value + 1, i)
-    else {
+    if (isQuoted) {
+      note(name, length, value + 1, i)
+      if (isRefererKey(name, length) && hasScheme(value + 1, i) && !addReference(value + 1, i, REFERER)) return 0
+    } else {
       const parting: u32 = load<u8>(i - 1)
       // The scanner does not know that a comma there is none of the reference.
       if (next < last && (parting == COMMA || parting == SEMICOLON)) return 0

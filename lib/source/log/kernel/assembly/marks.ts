@@ -7,6 +7,7 @@ import {
   EQUALS,
   ESC,
   HASH,
+  HTAB,
   LEFT_BRACE,
   LF,
   RIGHT_BRACKET,
@@ -28,20 +29,23 @@ function mayBegin(at: u32): u32 {
   const bytes = v128.load(at)
   const next = v128.load(at, 1)
   const third = v128.load(at, 2)
-  // ` H`, ` p` and ` u`, `]` and `"`, `,` and `r` behind the next byte, `=h`, `{"` and `{ `, `#F` and `#f`
+  // ` H`, ` p`, ` ur` and ` me`, `]` and `"`, `,` and `r` behind the next byte, `=h` and `="h`, `{"` and `{ `, `#F` and `#f`
   const words = v128.or(
     v128.or(
       v128.or(
         v128.and(
-          equal(bytes, SP),
-          v128.or(v128.or(equal(next, 0x48), equal(next, 0x70)), v128.and(equal(next, 0x75), equal(third, 0x72)))
+          v128.or(equal(bytes, SP), equal(bytes, HTAB)),
+          v128.or(
+            v128.or(equal(next, UPPER_H), equal(next, 0x70)),
+            v128.or(v128.and(equal(next, 0x75), equal(third, 0x72)), v128.and(equal(next, 0x6d), equal(third, 0x65)))
+          )
         ),
         v128.and(equal(bytes, RIGHT_BRACKET), equal(third, DQUOTE))
       ),
       v128.and(equal(bytes, COMMA), equal(third, 0x72))
     ),
     v128.or(
-      v128.and(equal(bytes, EQUALS), equal(next, 0x68)),
+      v128.and(equal(bytes, EQUALS), v128.or(equal(next, 0x68), v128.and(equal(next, DQUOTE), equal(third, 0x68)))),
       v128.or(
         v128.and(equal(bytes, LEFT_BRACE), equal(v128.or(next, i8x16.splat(<i8>(SP ^ DQUOTE))), DQUOTE)),
         v128.and(equal(bytes, 0x23), equal(v128.or(next, i8x16.splat(0x20)), 0x66))
@@ -63,13 +67,15 @@ function begins(at: u32, length: u32): bool {
   if (byte == ESC || byte == BACKSLASH) return true
   if (byte == RIGHT_BRACKET) return length >= 3 && load<u16>(at, 1) == BLANK_QUOTE
   if (byte == LEFT_BRACE) return isObjectAt(at) && length >= <u32>(load<u8>(at, 1) == DQUOTE ? 2 : 3)
-  const word = load<u32>(at + 1)
-  // `http`, and `://` or `s://`; `Fields:`, `fields` and a tab
+  // `http`, and `://` or `s://`, maybe in quotes
   if (byte == EQUALS) {
-    const rest = load<u32>(at + 5)
-    if (word != 0x70747468) return false
-    return (length >= 8 && (rest & 0xffffff) == 0x2f2f3a) || (length >= 9 && rest == 0x2f2f3a73)
+    const value: u32 = load<u8>(at, 1) == DQUOTE ? 2 : 1
+    const rest = load<u32>(at + value, 4)
+    if (load<u32>(at + value) != 0x70747468) return false
+    return (length >= value + 7 && (rest & 0xffffff) == 0x2f2f3a) || (length >= value + 8 && rest == 0x2f2f3a73)
   }
+  const word = load<u32>(at + 1)
+  // `Fields:`, `fields` and a tab
   if (byte == HASH) {
     if (length < 8) return false
     const end = load<u32>(at + 4)
@@ -86,8 +92,11 @@ function begins(at: u32, length: u32): bool {
     if (length < 6) return false
     return last == SLASH || (length >= 7 && last == DQUOTE && load<u8>(at + 6) == SLASH)
   }
+  // `method=`
+  if (word == 0x6874656d) return length >= 8 && load<u32>(at, 4) == 0x3d646f68
   // `HTTP/`, `path=`
-  return length >= 6 && ((word == 0x50545448 && last == SLASH) || (word == 0x68746170 && last == EQUALS))
+  if (length < 6) return false
+  return (word == 0x50545448 && last == SLASH && byte == SP) || (word == 0x68746170 && last == EQUALS)
 }
 
 /** Address of the first mark in [from, end); 0 if there is none. */
@@ -117,7 +126,7 @@ export function marksIn(at: u32, end: u32): u32 {
   for (let mark = markIn(at, end); mark != 0; mark = markIn(mark + 1, end)) {
     const byte: u32 = load<u8>(mark)
     if (byte == RIGHT_BRACKET) kinds |= FIRST_FIELDS
-    else if (byte != SP && byte != EQUALS) return OTHER_MARKS
+    else if (byte != SP && byte != HTAB && byte != EQUALS) return OTHER_MARKS
     else kinds |= load<u8>(mark + 1) == UPPER_H ? VERSIONS : PAIRS
   }
   return kinds
