@@ -104,7 +104,6 @@ export function createEngine(
     messageInfo,
     hidden,
     given,
-    readsCharacters: rules.iri === 'map' || rules.alternatives || rules.rejects,
     missingBases,
     onFormat: tellFormat
   }

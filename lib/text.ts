@@ -125,7 +125,7 @@ export interface Text {
   readonly backslash?: 'slash' | undefined
   /**
    * Code points of the bytes 0x80 to 0xFF, if the text is scanned in an ASCII-compatible charset other than UTF-8.
-   * Negative if only the kind of character is known: -1 is a letter, -3 a letter that is not Latin, -4 punctuation.
+   * -1 where only that the character is a letter is known.
    */
   readonly highBytes?: readonly number[] | undefined
   readonly message?: MessageOrigin | undefined

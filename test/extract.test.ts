@@ -511,7 +511,7 @@ t.test('lines of links in a text of a page that is long', async t => {
   pageKernels.use = 'large'
 })
 
-t.test('a host behind which others go on, in charsets that are not decoded', async t => {
+t.test('a host behind which others go on, in charsets of the EUC family', async t => {
   const texts = {
     'euc-jp': [
       '「http://a.example」 http://b.example。',

@@ -7,10 +7,7 @@ import { SP } from '../bytes.js'
 import { continuesCharacter, lengthByFirstByte } from '../utf-8.js'
 import { beyond, type Reach } from './reach.js'
 
-/**
- * The length of a character in bytes, and its code point. Negative if only the kind is known: -1 is a letter, -3 a
- * letter that is not Latin, -4 punctuation.
- */
+/** The length of a character in bytes, and its code point; -1 if only that it is a letter is known. */
 export interface Character {
   readonly codePoint: number
   readonly length: number
@@ -120,12 +117,12 @@ export function isTypographicHyphen(codePoint: number): boolean {
 }
 
 export function isLetter(codePoint: number): boolean {
-  return codePoint === -1 || codePoint === -3 || (codePoint >= 0 && isLetterCharacter(codePoint))
+  return codePoint === -1 || (codePoint >= 0 && isLetterCharacter(codePoint))
 }
 
 /** A letter, digit or mark. */
 export function isWordCharacter(codePoint: number): boolean {
-  return codePoint === -1 || codePoint === -3 || (codePoint >= 0 && isWord(codePoint))
+  return codePoint === -1 || (codePoint >= 0 && isWord(codePoint))
 }
 
 /** A symbol outside ASCII. */

@@ -19,8 +19,6 @@ import { createUtf7Decoder } from './utf-7.js'
 export interface Charset {
   /** How a text is scanned as it is: `'utf-8'`, or by the table of `Text.highBytes`. Absent: it must be decoded. */
   readonly scanned?: 'utf-8' | readonly number[]
-  /** The same decoded, where `scanned` tells only of what kind a character is. */
-  readonly exactly?: Charset
   /** The charset uses only seven bits, so a text that is given as a string may still be encoded in it. */
   readonly sevenBit?: true
   /** ASCII characters, line feeds among them, are other bytes in it. */
@@ -58,18 +56,6 @@ function multiByte(charset: MultiByteCharset): Charset {
   return { decode: (emit, complain) => createUnlessUtf8(open, emit, complain) }
 }
 
-/**
- * An EUC charset. All bytes of its other characters are above 0x7F, so ASCII can be read as it is. Of the others, the
- * first byte tells the kind, though not the character: punctuation stands in rows 1 and 2 (0xA1, 0xA2), kana, Greek and
- * Cyrillic in 4 to 7, ideographs and Hangul from 16 on; elsewhere there may be Latin letters.
- */
-function euc(charset: MultiByteCharset): Charset {
-  const kindOf = (byte: number): number =>
-    byte === 0xa1 || byte === 0xa2 ? -4 : byte >= 0xb0 || (byte >= 0xa4 && byte <= 0xa7) ? -3 : -1
-  const exactly = multiByte(charset)
-  return { ...exactly, exactly, scanned: Array.from({ length: 128 }, (_, i) => kindOf(i + 0x80)) }
-}
-
 function iso2022(family: 'iso-2022' | 'hz'): Charset {
   return { sevenBit: true, decode: (emit, complain) => createIso2022Decoder(family, emit, complain) }
 }
@@ -98,13 +84,14 @@ const LABELS: readonly (readonly [Charset, string])[] = [
     multiByte(SHIFT_JIS),
     'shiftjis shiftjis2004 shiftjisx0213 sjis sjiswin mskanji windows31j windows932 ms932 cp932 mscp932 cp943 ibm943'
   ],
-  [multiByte(GBK), 'gbk gb2312 cngb isoir58 gb231280 iso58gb231280 cp936 ms936 mscp936 windows936 chinese'],
+  [
+    multiByte(GBK),
+    'gbk gb2312 cngb euccn eucgb2312 isoir58 gb231280 iso58gb231280 cp936 ms936 mscp936 windows936 chinese'
+  ],
   [multiByte(GB18030), 'gb18030 gb180302000'],
   [multiByte(BIG5), 'big5 big5hkscs big5hk big5eten big52003 chinesebig5 cnbig5 xxbig5 cp950 ms950 windows950'],
-  [multiByte(WINDOWS_949), 'windows949 cp949 ms949 uhc'],
-  [euc(EUC_JP), 'eucjp eucjpms eucjpwin cp51932 eucpkdfmtjapanese ujis'],
-  [euc(WINDOWS_949), 'euckr ksc56011987 ksc5601 ksc56011989 ksx1001 isoir149 korean'],
-  [euc(GBK), 'euccn eucgb2312'],
+  [multiByte(WINDOWS_949), 'windows949 cp949 ms949 uhc euckr ksc56011987 ksc5601 ksc56011989 ksx1001 isoir149 korean'],
+  [multiByte(EUC_JP), 'eucjp eucjpms eucjpwin cp51932 eucpkdfmtjapanese ujis'],
   [{ ...UTF_8, scanned: new Array<number>(128).fill(-1) }, 'euctw'],
   [
     iso2022('iso-2022'),
@@ -144,13 +131,9 @@ const NO_CHARSETS = new Set(['hex', 'base64', 'utf7imap'])
 /** Charsets by the labels that were looked up, as written. */
 const written = new BoundedMap<string, Charset>(64)
 
-/**
- * What a label stands for; undefined if no decoder knows it. `exactly`: as it is needed where it counts which characters a
- * text has outside ASCII.
- */
-export function findCharset(label: string, exactly = false): Charset | undefined {
-  const found = written.get(label) ?? readAnew(label)
-  return exactly ? (found?.exactly ?? found) : found
+/** What a label stands for; undefined if no decoder knows it. */
+export function findCharset(label: string): Charset | undefined {
+  return written.get(label) ?? readAnew(label)
 }
 
 function readAnew(label: string): Charset | undefined {

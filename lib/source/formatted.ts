@@ -24,7 +24,7 @@ export function createFormatted(
   charset: Charset,
   sink: TextSink
 ): Source {
-  const { attachments = 'text', messageInfo = 'none', given = 'bytes', readsCharacters = false, hidden, base } = options
+  const { attachments = 'text', messageInfo = 'none', given = 'bytes', hidden, base } = options
   const bases = base === undefined ? [] : [base]
   /** The charset from the option; without it a page or document may declare its own. */
   const told = options.encoding === undefined ? undefined : charset
@@ -35,7 +35,6 @@ export function createFormatted(
         attachments,
         messageInfo,
         given: scanned === undefined ? 'text' : given,
-        readsCharacters,
         hidden: hidden ?? 'skip'
       } as const
       return createLineFeeds(create({ sink, options: read, bases }))

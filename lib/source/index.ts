@@ -20,12 +20,6 @@ export interface SourceOptions {
    * @default 'bytes'
    */
   readonly given?: 'bytes' | 'text' | undefined
-  /**
-   * Whether it counts which characters stand outside ASCII, since IRIs are mapped or told as other readings, and not only
-   * of what kind they are.
-   * @default false
-   */
-  readonly readsCharacters?: boolean | undefined
   /** The retrieval URI of the input (RFC 3986 §5.1.3), for relative references. */
   readonly base?: string | undefined
   /**
@@ -58,8 +52,7 @@ export interface SourceOptions {
  * @throws {RangeError} no decoder knows `encoding`
  */
 export function createSource(options: SourceOptions, sink: TextSink): Source {
-  const { readsCharacters = false } = options
-  const told = charsetOption(options.encoding, readsCharacters)
+  const told = charsetOption(options.encoding)
   const open = (format: Exclude<SourceFormat, 'auto'>, read = options, charset = told): Source => {
     options.onFormat?.(format)
     if (format === 'text') return createPlainText({ path: '', open: openWhole, charset }, sink)
@@ -69,6 +62,6 @@ export function createSource(options: SourceOptions, sink: TextSink): Source {
   if (options.format !== 'auto') return open(options.format)
   return createDetected((format, encoding) => {
     const isShown = encoding !== undefined && options.encoding === undefined && options.given !== 'text'
-    return isShown ? open(format, { ...options, encoding }, charsetOption(encoding, readsCharacters)) : open(format)
+    return isShown ? open(format, { ...options, encoding }, charsetOption(encoding)) : open(format)
   })
 }

@@ -87,10 +87,10 @@ class PlainText implements Source {
   }
 }
 
-/** Charset of the option `encoding`; throws for an unknown label. `readsCharacters`: as in `SourceOptions`. */
-export function charsetOption(label: string | undefined, readsCharacters: boolean): Charset {
+/** Charset of the option `encoding`; throws for an unknown label. */
+export function charsetOption(label: string | undefined): Charset {
   if (label === undefined) return UTF_8
-  const charset = findCharset(label, readsCharacters)
+  const charset = findCharset(label)
   if (charset === undefined) throw new RangeError(`option encoding: no decoder knows ${JSON.stringify(label)}`)
   return charset
 }

@@ -124,16 +124,6 @@ t.test('a letter of which only that is known', async t => {
     [true, true, true, false]
   )
   t.strictSame(
-    [isLetter, isWordCharacter, isLatin, isMappable].map(test => test(-3)),
-    [true, true, false, false],
-    'and that it is not Latin'
-  )
-  t.strictSame(
-    [isLetter, isWordCharacter, isLatin, isMappable].map(test => test(-4)),
-    [false, false, false, false],
-    'punctuation'
-  )
-  t.strictSame(
     [isLetter, isWordCharacter, isLatin, isMappable].map(test => test(-2)),
     [false, false, false, false]
   )

@@ -24,7 +24,7 @@ export interface Body {
 export function declaredCharset(body: Body): Charset | undefined {
   const { parameters, header, place, step } = body
   const label = charsetLabelOf(parameters)
-  const found = label === '' ? undefined : findCharset(label, place.options.readsCharacters)
+  const found = label === '' ? undefined : findCharset(label)
   if (label !== '' && found === undefined && !body.isCharsetTold) {
     body.isCharsetTold = true
     complain(place, 'unknown-charset', header.end, 'read as UTF-8')

@@ -12,8 +12,6 @@ export interface MessageOptions {
   readonly messageInfo: 'none' | 'from-subject'
   /** As in `SourceOptions`. */
   readonly given: 'bytes' | 'text'
-  /** As in `SourceOptions`. */
-  readonly readsCharacters: boolean
   /** What is read of comments, scripts and styles of HTML. */
   readonly hidden: HiddenReading
 }

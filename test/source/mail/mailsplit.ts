@@ -44,7 +44,7 @@ export function leavesBySource(message: Buffer): Leaves {
   const place: Place = {
     // What the source reads as text beside the leaves, mailsplit leaves out.
     sink: { open() {}, run() {}, close() {}, defect() {} },
-    options: { attachments: 'all', messageInfo: 'none', given: 'bytes', readsCharacters: false, hidden: 'skip' },
+    options: { attachments: 'all', messageInfo: 'none', given: 'bytes', hidden: 'skip' },
     container: '',
     part: '',
     depth: 0,
