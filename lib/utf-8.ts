@@ -1,5 +1,11 @@
 /** UTF-8 (RFC 3629): read byte by byte, for what must know where in the input a character breaks off; and written. */
 
+/**
+ * windows-1252, 0x80 to 0x9F, as which a byte is read that is no UTF-8; its holes are C1 controls. In pages also what
+ * `&#128;` to `&#159;` stand for.
+ */
+export const WINDOWS_1252 = '€\x81‚ƒ„…†‡ˆ‰Š‹Œ\x8dŽ\x8f\x90‘’“”•–—˜™š›œ\x9džŸ'
+
 /** Length in bytes of the character that begins with this byte; 1 where none of more bytes does. */
 export function lengthByFirstByte(first: number): number {
   return first >= 0xc2 && first <= 0xdf

@@ -4,7 +4,7 @@
  * read as windows-1252, because that is what such bytes in real mail and logs are.
  */
 import { SP } from '../bytes.js'
-import { continuesCharacter, lengthByFirstByte } from '../utf-8.js'
+import { continuesCharacter, lengthByFirstByte, WINDOWS_1252 } from '../utf-8.js'
 import { beyond, type Reach } from './reach.js'
 
 /** The length of a character in bytes, and its code point; -1 if only that it is a letter is known. */
@@ -15,17 +15,10 @@ export interface Character {
 
 const NONE: Character = { codePoint: -2, length: 0 }
 
-/** windows-1252, 0x80 to 0x9F; its holes are C1 controls. */
-const CP1252 = [
-  0x20ac, 0x81, 0x201a, 0x0192, 0x201e, 0x2026, 0x2020, 0x2021, 0x02c6, 0x2030, 0x0160, 0x2039, 0x0152, 0x8d, 0x017d,
-  0x8f, 0x90, 0x2018, 0x2019, 0x201c, 0x201d, 0x2022, 0x2013, 0x2014, 0x02dc, 0x2122, 0x0161, 0x203a, 0x0153, 0x9d,
-  0x017e, 0x0178
-]
-
 function single(byte: number, highBytes: readonly number[] | undefined): Character {
   if (byte < 0x80) return { codePoint: byte, length: 1 }
   if (highBytes) return { codePoint: highBytes[byte - 0x80] ?? -1, length: 1 }
-  return { codePoint: byte < 0xa0 ? CP1252[byte - 0x80]! : byte, length: 1 }
+  return { codePoint: byte < 0xa0 ? WINDOWS_1252.charCodeAt(byte - 0x80) : byte, length: 1 }
 }
 
 /** The character at `at`; code point -2 and length 0 behind the end. */

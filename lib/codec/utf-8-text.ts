@@ -1,4 +1,5 @@
 /** UTF-8 (RFC 3629) as a string; what is none is read as windows-1252, as the scanner does. */
+import { WINDOWS_1252 } from '../utf-8.js'
 import { latin1, latin1Bytes } from './latin1.js'
 
 const decoder = new TextDecoder('utf-8', { ignoreBOM: true })
@@ -9,9 +10,6 @@ const REPLACEMENT = '\ufffd'
 /** RFC 3629 §4, one character a byte. */
 const CHARACTERS =
   /(?:[\xc2-\xdf][\x80-\xbf]|\xe0[\xa0-\xbf][\x80-\xbf]|[\xe1-\xec\xee\xef][\x80-\xbf]{2}|\xed[\x80-\x9f][\x80-\xbf]|\xf0[\x90-\xbf][\x80-\xbf]{2}|[\xf1-\xf3][\x80-\xbf]{3}|\xf4[\x80-\x8f][\x80-\xbf]{2})+|[\x80-\x9f]/g
-
-/** windows-1252, 0x80 to 0x9F; its holes are C1 controls. In pages also what `&#128;` to `&#159;` stand for. */
-export const WINDOWS_1252 = '€\x81‚ƒ„…†‡ˆ‰Š‹Œ\x8dŽ\x8f\x90‘’“”•–—˜™š›œ\x9džŸ'
 
 /**
  * Whether it is UTF-8 its result tells: a decoder that throws would make an error, with its stack, for each of the short

@@ -3,7 +3,7 @@
  * with a memory in which the window of one page stands. Without WebAssembly or its SIMD there is none, and tokenizer.ts
  * does the same, more slowly.
  */
-import { WINDOWS_1252 } from '../../../codec/utf-8-text.js'
+import { WINDOWS_1252 } from '../../../utf-8.js'
 import { embeddedModule, KernelPool } from '../../../web-assembly.js'
 import { ATTRIBUTE_NAMES, knownKindOf, type AttributeKind } from '../attributes.js'
 import {
