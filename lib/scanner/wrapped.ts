@@ -65,17 +65,21 @@ function lineBreakBefore(bytes: Uint8Array, lineStart: number): number {
   return bytes[at - 2] === CR ? at - 2 : at - 1
 }
 
+/** The line right above `lineStart`; undefined if it begins before `stop`. */
+function lineAbove(bytes: Uint8Array, lineStart: number, stop: number): Line | undefined {
+  const end = lineBreakBefore(bytes, lineStart)
+  const start = end > stop ? lineStartBefore(bytes, end, stop) : -1
+  return start < 0 ? undefined : { start, end }
+}
+
 /** Characters of the longest of the lines of the paragraph right above `lineStart`. */
 function widthAbove(text: Reach, lineStart: number): number {
   const { bytes } = text
   const stop = Math.max(0, lineStart - LINE_LOOK_BEHIND)
   let widest = 0
-  for (let end = lineBreakBefore(bytes, lineStart); end > stop;) {
-    const start = lineStartBefore(bytes, end, stop)
-    if (start < 0 || isAllPrefix(text, start, end)) break
-    widest = Math.max(widest, end - start)
-    end = lineBreakBefore(bytes, start)
-  }
+  let line = lineAbove(bytes, lineStart, stop)
+  for (; line && !isAllPrefix(text, line.start, line.end); line = lineAbove(bytes, line.start, stop))
+    widest = Math.max(widest, line.end - line.start)
   return widest
 }
 
@@ -150,13 +154,9 @@ function beginsItem(text: Reach, lineStart: number, prefix: string): boolean {
 /** Does the row of lines above that begin with a `*` begin with the `/*` of a comment? */
 function isBelowOpening({ bytes }: Reach, lineStart: number): boolean {
   const stop = Math.max(0, lineStart - LINE_LOOK_BEHIND)
-  for (let end = lineBreakBefore(bytes, lineStart); end > stop;) {
-    const start = lineStartBefore(bytes, end, stop)
-    if (start < 0) return false
-    if (bytes[start] !== ASTERISK) return bytes[start] === SLASH && bytes[start + 1] === ASTERISK
-    end = lineBreakBefore(bytes, start)
-  }
-  return false
+  let line = lineAbove(bytes, lineStart, stop)
+  while (line && bytes[line.start] === ASTERISK) line = lineAbove(bytes, line.start, stop)
+  return line !== undefined && bytes[line.start] === SLASH && bytes[line.start + 1] === ASTERISK
 }
 
 function commentOfLine(candidate: Candidate, lineStart: number, prefix: string): string {
