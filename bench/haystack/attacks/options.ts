@@ -117,6 +117,7 @@ export const WITH_OPTIONS: readonly Attack[] = [
   // bounds that a caller has widened
   repeated('long: <http://a b', '<http://a b', 1, 'unclosed brackets', { options: LONG }),
   tail('long: <http://a/ lines', '<http://a/', 'b\n ', 1, 'a bracket that reads on', LONG),
+  tail('long: <http://a/ continued', '<http://a/', 'b\\\n', 1, 'lines that a backslash continues', LONG),
   repeated('long: http://a/((((', `http://a/${'('.repeat(90_000)} `, 1, 'brackets', { options: LONG }),
   repeated('long: http://a/[[[]]]', `http://a/${'['.repeat(40_000)}${']'.repeat(40_000)} `, 1, 'brackets', {
     options: LONG
