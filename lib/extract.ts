@@ -1,5 +1,5 @@
 /** The engine for any input: pushed, all at once, or in chunks. The Transform of `stream.ts` is one more way. */
-import { abortable, checkSignal } from './abortable.js'
+import { abortable, checkSignal, nextTurn } from './abortable.js'
 import {
   checkBoolean,
   checkFunction,
@@ -11,7 +11,7 @@ import {
   typeName
 } from './check.js'
 import { createChunkEncoder } from './chunk-encoder.js'
-import { chunksOf } from './chunks.js'
+import { chunksOf, UntilFailure } from './chunks.js'
 import { createEngine, type Extractor, type Reporting } from './engine.js'
 import type { UriMatch } from './match.js'
 import { OPTION_NAMES, resolveOptions, type ExtractOptions } from './options.js'
@@ -226,10 +226,10 @@ const NAMES: readonly string[] = [...INPUT_OPTION_NAMES, 'signal']
 
 /**
  * Yields the URIs of a source as they are found. The source is a Node stream, a web stream, or any iterable of chunks,
- * which may be cut anywhere, also within a character.
+ * which may be cut anywhere, also within a character. Between slices of a megabyte the event loop has its turn.
  *
- * @throws {TypeError | RangeError} if an option is wrong (at the first step); also whatever the source itself throws,
- * and the reason of `signal` if that is aborted
+ * @throws {TypeError | RangeError} if an option is wrong (at the first step); also whatever the source itself throws, once
+ * all is yielded that was read before, and the reason of `signal` if that is aborted
  * @example
  * const uris: string[] = []
  * for await (const match of extractFrom(['see http://a.exa', 'mple/b.'])) uris.push(match.uri)
@@ -247,6 +247,18 @@ const NAMES: readonly string[] = [...INPUT_OPTION_NAMES, 'signal']
  *   first.push(error.message)
  * }
  * first // => ['http://a.example/b', 'enough']
+ * @example
+ * async function* broken() {
+ *   yield 'see http://a.example/b'
+ *   throw new Error('reset')
+ * }
+ * const told: string[] = []
+ * try {
+ *   for await (const { uri } of extractFrom(broken())) told.push(uri)
+ * } catch (error) {
+ *   told.push(error.message)
+ * }
+ * told // => ['http://a.example/b', 'reset']
  */
 export async function* extractFrom(
   source: ChunkSource,
@@ -255,16 +267,24 @@ export async function* extractFrom(
   const reader = new SliceReader(options, NAMES)
   const { signal } = options
   checkSignal('option signal', signal)
-  const chunks = asyncChunksOf(source)
+  const chunks = new UntilFailure(asyncChunksOf(source))
+  let sinceTurn = 0 // bytes or code units that were read since others had their turn
   for await (const chunk of signal === undefined ? chunks : abortable(chunks, source, signal)) {
     let at = 0
     do {
+      const from = at
       at = reader.read(chunk, at)
       yield* untilAborted(reader.take(), signal)
+      sinceTurn += Math.min(at, chunk.length) - from
+      if (sinceTurn >= MOST_AT_ONCE) {
+        await nextTurn()
+        sinceTurn = 0
+      }
     } while (at < chunk.length)
   }
   reader.end()
   yield* untilAborted(reader.take(), signal)
+  if (chunks.failure !== undefined) throw chunks.failure.error
 }
 
 /** Of what was found in a slice a caller who has aborted wants no more, either. */

@@ -34,7 +34,8 @@ export interface UriStream<Item> extends Transform {
 /**
  * Returns a Transform: write bytes (or strings), read `UriMatch` objects, or arrays of them with `batch: true`. It
  * applies backpressure while nobody reads. The input never makes it fail; an error thrown by `onReject`, `onDefect` or
- * `onFormat` does. It is through2's Transform, that of readable-stream: everything of `node:stream` takes it, but it is no
+ * `onFormat` does. If its source fails, `pipeline` destroys it with what it still holds, up to a whole page or message:
+ * `extractFrom` yields that first. It is through2's Transform, that of readable-stream: everything of `node:stream` takes it, but it is no
  * `instanceof` that one.
  *
  * @throws {TypeError | RangeError} if an option is wrong
@@ -100,6 +101,11 @@ export function createUriStream(options: UriStreamOptions = {}): Transform {
       })
       if (failure !== undefined) {
         done(failure)
+        return
+      }
+      if (hasRoom && at < chunk.length) {
+        // A large chunk is not read in one turn of the event loop, in which no timer could abort the signal.
+        setImmediate(() => pass(chunk, at, done))
         return
       }
     }

@@ -22,7 +22,8 @@ const NAMES: readonly string[] = [...INPUT_OPTION_NAMES, 'batch']
 /**
  * Returns the two sides of a transform stream, for `pipeThrough` and the like: write bytes or text, read `UriMatch`
  * objects, or arrays of them with `batch: true`. Chunks may be cut anywhere, also within a character, and of a large one
- * no more is read than somebody takes the matches of. The input never makes it fail.
+ * no more is read than somebody takes the matches of. The input never makes it fail. If its source fails, what it still
+ * holds is lost, up to a whole page or message: `extractFrom` yields that first.
  *
  * It is no `instanceof TransformStream`: that is not told when somebody reads, and cannot wait within a chunk.
  *

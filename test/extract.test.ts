@@ -1,4 +1,5 @@
 /** The three ways to push, and what each promises its caller. */
+import { Readable } from 'node:stream'
 import iconv from 'iconv-lite'
 import t from 'tap'
 import {
@@ -335,6 +336,72 @@ t.test('extractFrom: an error of the source is the caller’s', async t => {
   await t.rejects(read(), /broken/)
   t.strictSame(found, ['http://a.example/'])
   await t.rejects(collect([1] as unknown as string[]), TypeError)
+})
+
+t.test('extractFrom: what was read before the source fails comes before its error', async t => {
+  const links = Array.from({ length: 300 }, (_, i) => `<li><a href="/${i}">b</a>`)
+  const inputs: readonly [input: string, options: ExtractOptions, count: number][] = [
+    [`<!doctype html><ul>${links.join('\n')}`, { format: 'html', base: 'http://a.example/' }, 300],
+    [`<!doctype html><ul>${links.join('\n')}`, { format: 'auto', base: 'http://a.example/' }, 300],
+    ['{"a":"http://a.example/b","c":["http://a.example/d', { format: 'json' }, 2],
+    ['see http://a.example/b', { format: 'auto' }, 1],
+    ['see http://a.example/b', {}, 1]
+  ]
+  for (const [input, options, count] of inputs) {
+    const sources: Record<string, () => ChunkSource> = {
+      'an async generator': async function* () {
+        yield input
+        throw new Error('broken')
+      },
+      'a generator': function* () {
+        yield input
+        throw new Error('broken')
+      },
+      'a stream': () =>
+        Readable.from(
+          (function* () {
+            yield Buffer.from(input)
+            throw new Error('broken')
+          })()
+        ),
+      'a web stream': () => {
+        let isRead = false
+        return new ReadableStream<string>({
+          pull(controller) {
+            if (isRead) controller.error(new Error('broken'))
+            else controller.enqueue(input)
+            isRead = true
+          }
+        })
+      }
+    }
+    for (const [name, open] of Object.entries(sources)) {
+      const found: string[] = []
+      const read = async () => {
+        for await (const { uri } of extractFrom(open(), options)) found.push(uri)
+      }
+      await t.rejects(read(), new Error('broken'), name)
+      t.equal(found.length, count, name)
+    }
+  }
+})
+
+t.test('extractFrom: a timer ends it within what lies in memory, or a source that never waits', async t => {
+  const text = 'http://a.example/b prose\n'.repeat(1 << 20)
+  const endless = function* () {
+    for (;;) yield text.slice(0, 1 << 12)
+  }
+  for (const source of [text, Buffer.from(text), endless()]) {
+    const controller = new AbortController()
+    let found = 0
+    const read = async () => {
+      for await (const _ of extractFrom(source, { signal: controller.signal })) {
+        if (found++ === 0) setTimeout(() => controller.abort(new Error('enough')), 0)
+      }
+    }
+    await t.rejects(read(), new Error('enough'))
+    t.ok(found < 1 << 20, String(found))
+  }
 })
 
 t.test('a string has no encoding, whatever it says of itself', async t => {

@@ -1,4 +1,5 @@
 /** The Transform among Node's other streams. */
+import { once } from 'node:events'
 import { PassThrough, Readable, Writable } from 'node:stream'
 import { finished, pipeline } from 'node:stream/promises'
 import { setImmediate } from 'node:timers/promises'
@@ -230,4 +231,17 @@ t.test('a chunk of any size, and the stream is destroyed, or a callback throws',
     if (++rejects === 100_000) throw new Error('enough')
   }
   await t.rejects(pipeline([text], createUriStream({ onReject }), sink([])), { message: 'enough' })
+})
+
+t.test('a timer ends it within a large chunk', async t => {
+  const controller = new AbortController()
+  const stream = createUriStream({ signal: controller.signal, batch: true })
+  let found = 0
+  stream.on('data', matches => {
+    if (found === 0) setTimeout(() => controller.abort(), 0)
+    found += matches.length
+  })
+  stream.end('http://a.example/b prose\n'.repeat(1 << 20))
+  await t.rejects(once(stream, 'close'), { name: 'AbortError' })
+  t.ok(found > 0 && found < 1 << 20, String(found))
 })

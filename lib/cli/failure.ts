@@ -23,7 +23,7 @@ export function isOutOfMemory(error: unknown): boolean {
 
 const REASONS: Readonly<Record<string, string>> = {
   ENOENT: 'no such file',
-  ENOTDIR: 'no such file',
+  ENOTDIR: 'a part of the path is no directory',
   EACCES: 'permission denied',
   EPERM: 'permission denied',
   EISDIR: 'is a directory',

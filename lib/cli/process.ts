@@ -16,6 +16,7 @@ import { errorCode } from './failure.js'
 import { nameOf, pathOf, wordsOf } from './file-name.js'
 import { openFollowed } from './followed.js'
 import type { CreateExtractor, Entry, Input, Io } from './io.js'
+import { unsupported } from './node-version.js'
 import { run } from './run.js'
 import { createTuning, type Tuning } from './v8.js'
 
@@ -186,6 +187,12 @@ function createProcessIo(tuning: Tuning): Io {
 export async function runProcess(argv: readonly string[], defaultFiles?: readonly string[]): Promise<void> {
   const tuning = createTuning()
   const io = createProcessIo(tuning)
+  const wrong = unsupported(process.versions.node)
+  if (wrong !== undefined) {
+    io.complain(`urisift: ${wrong}\n`)
+    process.exitCode = 2
+    return
+  }
   try {
     const create: CreateExtractor = (options, onMatch, reporting) => {
       const extractor = createExtractor(options, onMatch, { onFormat: tuning.optimise, ...reporting })

@@ -207,7 +207,7 @@ function createTail(file: string, now: Tail['now'], length: number, isSizeless: 
 }
 
 function shownName(file: string): string {
-  return file === '-' ? '(standard input)' : file
+  return file === '-' ? '(standard input)' : file === '' ? '""' : file
 }
 
 function tallyOf(outcome: Outcome, once: Once | undefined): Tally {

@@ -80,7 +80,7 @@ async function readHeader(input: ByteReader): Promise<boolean> {
 /** Reads to the end of the input, where nothing but zeros may stand. */
 async function readZeros(head: Uint8Array, input: ByteReader): Promise<void> {
   for (let bytes = head; bytes.length > 0; bytes = await input.next(CHUNK))
-    if (bytes.some(byte => byte !== 0)) throw damaged('what stands behind a member is none')
+    if (bytes.some(byte => byte !== 0)) throw damaged('all is read, but something else stands behind it')
 }
 
 async function skipString(input: ByteReader): Promise<void> {

@@ -21,11 +21,10 @@ export type { Chunks } from './byte-reader.js'
 export type { Compressed, Compression } from './magic.js'
 
 /**
- * Decompresses chunks of bytes. Several gzip members are read one after the other; anything else after the last one is
- * ignored, as by gzip(1).
+ * Decompresses chunks of bytes. Several gzip members are read one after the other.
  *
- * @throws {DecompressionError} after the last chunk that could be read, if the data is damaged or ends too early, or the
- * program for it cannot be started; also whatever the chunks themselves throw
+ * @throws {DecompressionError} after the last chunk that could be read, if the data is damaged or ends too early, anything
+ * but zeros stands behind the last member of gzip, or the program for it cannot be started; also whatever the chunks themselves throw
  */
 export function decompress(compression: Compressed, chunks: Chunks): AsyncGenerator<Uint8Array, void, undefined> {
   return decompressFrom(compression, new ByteReader(chunks))

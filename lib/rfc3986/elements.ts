@@ -221,17 +221,17 @@ function check(elements: UriElements): void {
 
   for (const name of NAMES) {
     if (name === 'segments') {
-      if (!isListOfStrings(segments)) refuse(name, 'is a list of strings')
+      if (!isListOfStrings(segments)) refuse(name, 'must be a list of strings')
     } else if (typeof elements[name] !== typeof NONE[name]) {
-      refuse(name, `is a ${typeof NONE[name]}`)
+      refuse(name, `must be a ${typeof NONE[name]}`)
     }
   }
   if (isRelative !== (scheme === '')) refuse('isRelative', isRelative ? 'there is a scheme' : 'there is no scheme')
   if (scheme !== '' && !fits(matchScheme, scheme))
-    refuse('scheme', 'is a letter and then letters, digits, "+", "-", "."')
+    refuse('scheme', 'must be a letter and then letters, digits, "+", "-", "."')
   if (!fits(matchUserinfo, elements.userinfo)) refuse('userinfo', 'has a character that is to be percent-encoded')
-  if (!fits(matchHost, host)) refuse('host', 'is neither a name, percent-encoded, nor an IP literal in brackets')
-  if (!Number.isSafeInteger(port) || port < 0) refuse('port', 'is a whole number that can be written in decimal')
+  if (!fits(matchHost, host)) refuse('host', 'must be a name, percent-encoded, or an IP literal in brackets')
+  if (!Number.isSafeInteger(port) || port < 0) refuse('port', 'must be a whole number that can be written in decimal')
   if (!segments.every(segment => fits(matchSegment, segment))) {
     refuse('segments', 'has a character that is to be percent-encoded')
   }

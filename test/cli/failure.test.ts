@@ -6,6 +6,7 @@ const system = (code: unknown, message = `${String(code)}: open`) => Object.assi
 t.test('reasons in words', t => {
   t.equal(reasonOf(system('ENOENT')), 'no such file')
   t.equal(reasonOf(system('EACCES')), 'permission denied')
+  t.equal(reasonOf(system('ENOTDIR')), 'a part of the path is no directory', 'a.txt/b')
   t.equal(reasonOf(system('EXDEV', 'EXDEV: a\x1bb')), 'EXDEV: a\\x1bb', "or the system's own, made harmless")
   t.equal(reasonOf(new UsageError('--x is a y', 'z\n')), '--x is a y, not "z\\n"')
   t.equal(reasonOf('text\x07'), 'text\\x07')

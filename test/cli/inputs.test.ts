@@ -80,7 +80,7 @@ t.test('compressed data that is damaged: what can be read counts', async t => {
 
 t.test('what stands behind a member and is none', async t => {
   const behind = { 'a.gz': { text: Buffer.concat([gzipSync(uri(1)), Buffer.from('no member')]) } }
-  const said = 'urisift: a.gz: what stands behind a member is none\n'
+  const said = 'urisift: a.gz: all is read, but something else stands behind it\n'
   t.match(await urisift('a.gz', { files: behind }), { status: 2, printed: uri(1), said })
 })
 

@@ -358,6 +358,17 @@ t.test('files with numbers that are larger than a number holds exactly', t => {
   t.end()
 })
 
+t.test('a Node that is too old', t => {
+  const versions = `Object.defineProperty(process, 'versions', { value: { ...process.versions, node: '18.20.8' } })`
+  const dir = t.testdir({ 'a.txt': uris(1), 'old.cjs': versions })
+  t.strictSame(shell('"$0" "${@:1:3}" -r ./old.cjs "${@:4}" a.txt', [], dir), {
+    status: 2,
+    stdout: '',
+    stderr: 'urisift: needs Node 20.19, 22.12 or newer; this is 18.20.8\n'
+  })
+  t.end()
+})
+
 t.test('files whose names are not UTF-8', t => {
   const dir = t.testdir({ cur: {}, new: {}, 'é.txt': 'http://a.example/2' })
   const name = Buffer.concat([Buffer.from(join(dir, 'new/1.b')), Buffer.of(0xe9), Buffer.from('.x')])

@@ -48,7 +48,7 @@ t.test('gzip', async t => {
     for (const size of [1000, Infinity]) {
       const [out, failure] = await read('gzip', Buffer.concat([gzip, behind]), size)
       t.ok(out.equals(text), 'all before what is no member')
-      t.equal(failure, 'what stands behind a member is none')
+      t.equal(failure, 'all is read, but something else stands behind it')
     }
   const sizes = [0, 1, 30, 100_000, 5, 300_000, 2, 0, 70_000, 3]
   let at = 0
@@ -102,7 +102,7 @@ t.test('what is no member behind one', async t => {
     const other = Buffer.from(member)
     other[at] = byte
     const whole = await read('gzip', Buffer.concat([member, other]))
-    t.strictSame(whole, [Buffer.from('text'), 'what stands behind a member is none'], `byte ${at}`)
+    t.strictSame(whole, [Buffer.from('text'), 'all is read, but something else stands behind it'], `byte ${at}`)
   }
   for await (const chunk of decompress('gzip', [Buffer.concat([member, gzipSync(''), gzipSync(''), member])]))
     t.ok(chunk.length > 0, 'of an empty one there is nothing')
@@ -315,6 +315,18 @@ t.test('what is damaged need not be waited for, either', async t => {
     await t.rejects(all(), { name: 'DecompressionError' })
     t.equal(stream.destroyed, true)
   }
+})
+
+t.test('what was read before the damage is found before its error is thrown', async t => {
+  const links = Array.from({ length: 3000 }, (_, i) => `<li><a href="http://a.example/${i}">b</a>`)
+  const page = `<!doctype html><ul>${links.join('\n')}`
+  const bytes = gzipSync(page).subarray(0, -8)
+  const uris: string[] = []
+  const read = async () => {
+    for await (const { uri } of extractFrom(decompressed([bytes]), { format: 'auto' })) uris.push(uri)
+  }
+  await t.rejects(read(), DecompressionError)
+  t.equal(uris.length, 3000)
 })
 
 t.test('an end that is asked for while a chunk is awaited reaches the input at once', async t => {

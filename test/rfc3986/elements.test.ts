@@ -138,7 +138,7 @@ t.test('an element of another type', t => {
   for (const [element, type] of Object.entries(types)) {
     for (const other of [null, {}, new Date(0), [5], Array(1), 5n, '80', 5, true]) {
       if (type === `a ${typeof other}`) continue
-      const error = { name: 'UriElementError', element, message: `${element}: is ${type}` }
+      const error = { name: 'UriElementError', element, message: `${element}: must be ${type}` }
       t.throws(() => uri.with({ [element]: other }), error, `${element}: ${String(other)}`)
       t.throws(() => uriElements({ [element]: other }), error, `${element}: ${String(other)}`)
     }
