@@ -19,6 +19,7 @@ const LATER = {
   'compressed.cjs': { 'compressed/index.js': ['decompress', 'isDecompressionError', 'openPipe'] },
   'nested.cjs': { 'nested.js': ['createNested'] },
   'rules.cjs': {
+    'appendix-c/page-break.js': ['pageBreakEnd'],
     'rfc3986/parse.js': [
       'isAbsoluteUri',
       'isRelativeRef',
