@@ -203,14 +203,18 @@ export class SchemeTable {
 
   /**
    * The web scheme that ends the run, as in `xxxhttp://`, where a blank was forgotten. Not behind `+` (`git+http`), and
-   * not in one of `COMPOUNDS`, but for the subfield of a MARC record (`$uhttp://`).
+   * not in one of `COMPOUNDS`, or behind `+` in any scheme (`bzr+sftp`), but for the subfield of a MARC record
+   * (`$uhttp://`).
    */
   #webSuffix(bytes: Uint8Array, colon: number, runStart: number): KnownScheme | undefined {
     for (const name of WEB) {
       const from = colon - name.length
       if (from < runStart || (from > runStart && bytes[from - 1] === PLUS)) continue
       if (!isName(name, bytes, from)) continue
-      const isWhole = bytes[runStart - 1] !== DOLLAR && isCompound(bytes, runStart, colon)
+      let start = from
+      while (start > runStart && bytes[start - 1] !== PLUS) start--
+      const isKnown = start > runStart && this.#find(bytes, start, colon, hashBetween(bytes, start, colon))
+      const isWhole = bytes[start - 1] !== DOLLAR && (isKnown || isCompound(bytes, start, colon))
       return isWhole ? undefined : this.named(name)
     }
     return undefined

@@ -45,12 +45,14 @@ function longestSuffix(colon: u32): u32 {
   return longest
 }
 
-/** `xxxhttp`: its first byte; 0 where `http` does not end the run, or stands behind `+`; 1 in a compound. */
+/** `xxxhttp`: its first byte; 0 where `http` does not end the run, or stands behind `+`; 1 in a compound, or as `bzr+sftp`. */
 function webSuffix(from: u32, colon: u32): u32 {
   const length = webLength(colon)
   const start = colon - length
   if (length == 0 || start < from || (start > from && load<u8>(start - 1) == PLUS)) return 0
-  return load<u8>(from - 1) == DOLLAR || entryOf(from, colon, hashOf(from, colon)) == 0 ? start : 1
+  let name = start
+  while (name > from && load<u8>(name - 1) != PLUS) name--
+  return load<u8>(name - 1) == DOLLAR || entryOf(name, colon, hashOf(name, colon)) == 0 ? start : 1
 }
 
 /** The first byte of the scheme before the colon, nothing before `floor` counting; 0 for none. `any`: of a scheme nobody knows too. */
