@@ -183,9 +183,17 @@ export function isTransaction(token: string): boolean {
   return /^[a-z\d]+(?:-[a-z\d]+)?si\d{5,}[a-z]{2,4}\.\d+$/i.test(token)
 }
 
-/** Feature: the URI ends in a host as nobody ends one, and the token is its rest. A line may be broken there at any width. */
+/**
+ * Feature: the URI ends in a host as nobody ends one, and the token is its rest. A line may be broken there at any width,
+ * and without the rest it is another host (`isCutHost` of scanner/colon.ts).
+ */
 export function isCutHost({ uri, inAuthority }: LineEnd, token: string): boolean {
-  return inAuthority && /-$|:\/\/www\.$/.test(uri) && /^[a-z\d-]+(?:\.[a-z\d-]+)*\.[a-z]{2,}(?![A-Za-z\d-])/.test(token)
+  return inAuthority && /-$|:\/\/www\.$/.test(uri) && isRestOfHost(token)
+}
+
+/** Feature: the token begins with the last labels of a host. */
+export function isRestOfHost(token: string): boolean {
+  return /^[a-z\d-]+(?:\.[a-z\d-]+)*\.[a-z]{2,}(?![A-Za-z\d-])/.test(token)
 }
 
 /**

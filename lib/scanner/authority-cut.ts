@@ -248,6 +248,9 @@ const NO_HOST: AuthorityProblem = { code: 'no-host', rule: 'RFC 9110 §4.2: a ho
 
 const WRITTEN_NAME: AuthorityProblem = { code: 'authority', rule: 'a host without character references' }
 
+/** Of a host that goes on in the next line. */
+export const CUT_HOST: AuthorityProblem = { code: 'authority', rule: 'a host that no line break cuts' }
+
 export const PLACEHOLDER: AuthorityProblem = { code: 'authority', rule: 'an authority without placeholders' }
 
 /** Sub-delims that variables and wildcards begin with. */

@@ -3,7 +3,7 @@
  * and rule 3 make of it. Nothing is reported from here: if the window turns out too short, the results are thrown away
  * and the colon is read again.
  */
-import { BACKSLASH, COLON, CR, DQUOTE, HTAB, LESS_THAN, LF, SLASH, SP } from '../bytes.js'
+import { BACKSLASH, COLON, CR, DOT, DQUOTE, HTAB, HYPHEN, LESS_THAN, LF, SLASH, SP } from '../bytes.js'
 import { byteAt } from '../appendix-c/reach.js'
 import { isUrlPrefix } from '../appendix-c/url-prefix.js'
 import { RUN } from '../appendix-c/whitespace.js'
@@ -11,14 +11,16 @@ import { GAP_LOOK_AHEAD, MAX_BACKSLASHES } from '../limits.js'
 import type { Alternative } from '../match.js'
 import { isLogLevel } from '../policy/scheme-forms.js'
 import { admits, type SchemeAt } from '../policy/schemes.js'
+import { endsAuthority } from '../rfc3986/authority.js'
 import { FLAGS, SCHEME } from '../rfc3986/charsets.js'
 import type { Text } from '../text.js'
 import { readAngleBrackets } from './angle-brackets.js'
 import { asciiString } from './ascii.js'
+import { CUT_HOST } from './authority-cut.js'
 import { readDoubleQuotes } from './double-quotes.js'
 import { readEscaped } from './escaped-uri.js'
 import type { CompletedText } from './completed-text.js'
-import type { Candidate, Found, Refused, Rules } from './found.js'
+import { refuse, type Candidate, type Found, type Refused, type Rules } from './found.js'
 import { KnownRuns } from './known-run.js'
 import { refuseHidden, refuseMeant } from './meant.js'
 import { derived, encodingRules, isJoiningAsked } from './rules.js'
@@ -227,8 +229,10 @@ export class ColonReader {
     }
     const beginning = candidate.hierarchical ? '' : opensForm(candidate, rules)
     const result = beginning === undefined ? undefined : this.#readUndelimited(candidate, beginning)
-    if (result?.kind === 'match') this.#findUndelimited(result, joined)
-    else if (result && !window.short) keepInMind(candidate, result, rules)
+    if (result?.kind === 'match') {
+      const cutHost = this.#findUndelimited(result, joined)
+      refused ??= cutHost
+    } else if (result && !window.short) keepInMind(candidate, result, rules)
     // A run that is too long is the only thing reported of it.
     if (result?.kind === 'reject') this.refused = result.code === 'too-long' ? result : (refused ?? result)
     else this.refused = refused ?? (result === undefined ? refuseMeant(candidate, rules) : undefined)
@@ -252,18 +256,39 @@ export class ColonReader {
     this.isRejoined = false
   }
 
-  /** `joined`: the reading of the quotes around the URI without their white space. */
-  #findUndelimited(result: Undelimited, joined: Alternative | undefined): void {
+  /**
+   * @param joined the reading of the quotes around the URI without their white space
+   * @returns the reject of a host that its line's end has cut
+   */
+  #findUndelimited(result: Undelimited, joined: Alternative | undefined): Refused | undefined {
     const rules = this.#rules
     const { wholeRun, wrapper } = result
-    const mayJoin = wholeRun && wrapper === 'whitespace' && !this.separateLines && isJoiningAsked(rules)
-    const rejoined = mayJoin && !this.#window.short ? rejoin(this.#candidate, result, rules) : undefined
-    if (this.#window.short) return
+    const mayJoin = wholeRun && wrapper === 'whitespace' && !this.separateLines && !this.#window.short
+    const isCut = mayJoin && isCutHost(this.#candidate, result.runEnd)
+    const rejoined = mayJoin && (isCut || isJoiningAsked(rules)) ? rejoin(this.#candidate, result, rules) : undefined
+    if (this.#window.short) return undefined
     keepInMind(this.#candidate, result, rules)
+    if (isCut && rejoined !== undefined && rules.rejoin === 'never') {
+      const { code, rule } = CUT_HOST
+      return refuse(code, result.start, result.end, rule, rejoined.uri)
+    }
     const hasOther = joined !== undefined && joined.uri !== result.uri
     const found = hasOther ? { ...result, alternatives: [...result.alternatives, joined] } : result
-    if (rejoined === undefined || rejoined.uri === found.uri) return this.#find(found)
-    this.found = withRejoined(found, rejoined, rules)
-    this.isRejoined = rules.rejoin === 'likely'
+    if (rejoined === undefined || rejoined.uri === found.uri) this.#find(found)
+    else {
+      this.found = withRejoined(found, rejoined, rules)
+      this.isRejoined = rules.rejoin === 'likely'
+    }
+    return undefined
   }
+}
+
+/** Does the run end in a host as nobody ends one, `http://a-` or `http://www.`? */
+function isCutHost({ text: { bytes }, colon, hierarchical }: Candidate, runEnd: number): boolean {
+  const last = bytes[runEnd - 1]
+  if (!hierarchical || (last !== HYPHEN && last !== DOT)) return false
+  const body = colon + 3
+  if (last === DOT) return asciiString(bytes, body, Math.min(runEnd, body + 5)) === 'www.'
+  for (let i = body; i < runEnd; i++) if (endsAuthority(bytes[i]!)) return false
+  return true
 }

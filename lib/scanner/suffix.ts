@@ -12,25 +12,35 @@
  */
 import { AT, BACKSLASH, COLON, DOT, DQUOTE, GREATER_THAN, HYPHEN, LESS_THAN, SLASH, SP } from '../bytes.js'
 import { characterAt, isWordCharacter } from '../appendix-c/character.js'
-import { byteAt, type Reach } from '../appendix-c/reach.js'
-import { lineBreakAt } from '../appendix-c/reply-prefix.js'
-import { skipBlanks } from '../appendix-c/whitespace.js'
-import { GAP_LOOK_AHEAD, LONGEST_PLACEHOLDER, MARK_LOOK_BEHIND } from '../limits.js'
+import { beyond, byteAt, type Reach } from '../appendix-c/reach.js'
+import { lineBreakAt, skipReplyPrefix } from '../appendix-c/reply-prefix.js'
+import { RUN, skipBlanks } from '../appendix-c/whitespace.js'
+import { GAP_LOOK_AHEAD, LONGEST_ADDRESS, LONGEST_PLACEHOLDER, MARK_LOOK_BEHIND } from '../limits.js'
+import { isRestOfHost } from '../policy/rejoin.js'
 import { admits, type SchemeTable } from '../policy/schemes.js'
 import { hasTopLevelDomain, isTellingLabel, suffixScheme } from '../policy/suffix.js'
 import { endsAuthority } from '../rfc3986/authority.js'
 import { ALPHA, DIGIT, FLAGS } from '../rfc3986/charsets.js'
 import { readAngleBrackets } from './angle-brackets.js'
 import { asciiBytes, asciiString } from './ascii.js'
+import { CUT_HOST } from './authority-cut.js'
 import { CompletedText } from './completed-text.js'
 import { readDoubleQuotes } from './double-quotes.js'
 import { firstLabel, INTRODUCERS, isLabelByte, lowerCase, prefixedStart } from './first-label.js'
-import { found as match, wrapperBetween, type Candidate, type Found, type Refused, type Rules } from './found.js'
+import {
+  found as match,
+  refuse,
+  wrapperBetween,
+  type Candidate,
+  type Found,
+  type Refused,
+  type Rules
+} from './found.js'
 import type { KnownRuns } from './known-run.js'
 import { readPlain } from './plain-uri.js'
 import { cutExtent, mappedExtent } from './run.js'
 import type { SeenUris } from './seen.js'
-import { marksOfLine } from './trigger.js'
+import { marksOfLine, prefixOfLine } from './trigger.js'
 import { keepInMind, readUndelimited } from './undelimited.js'
 
 const INSERTED = { http: asciiBytes('http://'), ftp: asciiBytes('ftp://') }
@@ -169,6 +179,16 @@ function readAlone(text: Reach, { start, labelsEnd, telling, scheme }: Name): Fo
   return isHost(host, telling) ? match(start, labelsEnd, `${scheme}://${host}`, 'whitespace', false, false) : undefined
 }
 
+/** Does the next line begin with the rest of a host that ends in a hyphen? */
+function goesOnBelow(text: Reach, { start, labelsEnd }: Name, skip: (position: number) => number): boolean {
+  const next = lineBreakAt(text, skipBlanks(text, labelsEnd, GAP_LOOK_AHEAD))
+  if (next < 0) return false
+  const from = skipBlanks(text, skipReplyPrefix(text, next, prefixOfLine(text, start, skip)), GAP_LOOK_AHEAD)
+  let to = from
+  while (to - from <= LONGEST_ADDRESS && !beyond(text, to) && RUN[text.bytes[to]!]) to++
+  return isRestOfHost(asciiString(text.bytes, from, to))
+}
+
 /** The name as the rules read it behind the scheme that its author left out. */
 function readCompleted(
   text: Reach,
@@ -188,6 +208,9 @@ function readCompleted(
   const opening = prefixedStart(bytes, start, floor) - 1
   const before = opening >= 0 ? bytes[opening]! : 0
   const mayJoin = telling && !separateLines && (before === LESS_THAN || before === DQUOTE)
+  const mayBeCut = !mayJoin && !separateLines && runEnd === name.labelsEnd && bytes[runEnd - 1] === HYPHEN
+  if (mayBeCut && goesOnBelow(text, name, skip))
+    return text.short ? undefined : refuse(CUT_HOST.code, start, runEnd - 1, CUT_HOST.rule)
   const joined = mayJoin ? joinedTo(text, runEnd, before, rules) : runEnd
   if (text.short) return undefined
   const to = Math.min(text.end, Math.max(joined, runEnd + LONGEST_PLACEHOLDER))

@@ -12,7 +12,7 @@ import { mayBePartOfNumber, opensRun } from './forms'
 import { delimiter, setDelimiter, setOthers, setRepaired } from './found'
 import { beginJoined, isReadJoined, takeJoined } from './joined'
 import { knownRunEnd } from './known-run'
-import { mayGoOn } from './line-end'
+import { isCutHost, mayGoOn } from './line-end'
 import { NONE, openingAt, openingBefore, QUOTE, UNCLEAR } from './opening'
 import { mayBeMapped } from './outside-ascii'
 import { admitsAny, endsInUrl, isExcluded, needsNoForm } from './scheme'
@@ -102,9 +102,10 @@ export function decide(colon: u32, floor: u32, end: u32): u32 {
   const to = readUndelimited(decidedStart, colon, floor, end, hierarchical, flags, asked)
   if (to == REFUSED) return decides == ALL ? NOTHING : UNDECIDED
   if (to <= NOTHING) return to
-  if (rejoins && delimiter == 0 && wholeRunEnd != 0) {
+  if (delimiter == 0 && wholeRunEnd != 0) {
     setExtentOf(wholeRunEnd, isNameAlone ? wholeRunEnd : 0)
-    if (mayGoOn(decidedStart, wholeRunEnd, end)) return UNDECIDED
+    const mayJoin = rejoins || isCutHost(hierarchical ? colon + 3 : 0, wholeRunEnd)
+    if (mayJoin && mayGoOn(decidedStart, wholeRunEnd, end)) return UNDECIDED
   }
   return to
 }

@@ -39,8 +39,11 @@ import { lineBreakLength } from './line-break'
 import { lineStartBefore } from './lines'
 import { characterAt, characterLength, isWideBlank, mayBeBlank } from './outside-ascii'
 import { marksEnd, mayCloseMatch, NOT_THERE, NOT_YET, skipAgain, skipSome } from './reply-prefix'
-import { mapsCharacters, maxLength } from './settings'
+import { mapsCharacters, maxLength, separateLines } from './settings'
 import { textStart } from './text-start'
+
+/** `www.` */
+const WWW: u32 = 0x2e777777
 
 /** One past the white space at `at` that is no line break, or at a character of which only the rules know. */
 function behindBlanks(at: u32, end: u32): u32 {
@@ -168,6 +171,13 @@ function opensPair(start: u32): bool {
 function endsInOpenHost(runEnd: u32): bool {
   const last = load<u8>(runEnd - 1)
   return (last == DOT || last == HYPHEN) && endsInAuthority()
+}
+
+/** Does the run end in a host as nobody ends one, `http://a-` or `http://www.`: `isCutHost` of scanner/colon.ts? */
+export function isCutHost(authority: u32, runEnd: u32): bool {
+  if (authority == 0 || separateLines || !endsInAuthority()) return false
+  const last = load<u8>(runEnd - 1)
+  return last == HYPHEN || (last == DOT && runEnd == authority + 4 && load<u32>(authority) == WWW)
 }
 
 /** May what stands at `next` be the rest of a URI in a line that lacks its reply prefix? */

@@ -38,7 +38,7 @@ import { fits, mayBePartOfNumber, opensRun } from './forms'
 import { failsToJoin } from './joined'
 import { isCrowded, knownKinds, knownRunEnd, PLAIN } from './known-run'
 import { mayBeEscaped } from './escaped-uri'
-import { isContinuation, mayGoOn } from './line-end'
+import { isContinuation, isCutHost, mayGoOn } from './line-end'
 import { isPair, mayEndLiteral } from './marks'
 import { NONE, openingAt, openingBefore, QUOTE, UNCLEAR } from './opening'
 import { characterAt, characterBefore, endsUri, isWidePair, mayBeMapped } from './outside-ascii'
@@ -111,7 +111,7 @@ export function match(colon: u32, floor: u32, end: u32): u32 {
     to = giveTrailingBack(extentEnd)
     const broken = extentBroken
     if (broken != 0 && to > broken) to = giveTrailingBack(broken)
-    if (to == colon + 3 || isTrailingUnclear || !endsHere(start, floor, end)) return 0
+    if (to == colon + 3 || isTrailingUnclear || !endsHere(start, colon + 3, floor, end)) return 0
     delimiter = pairBefore(start, load<u8>(extentEnd))
     if (mending == CUT_AND_TOLD && isCutOff) {
       encodedEnd = encodedEndOf(to)
@@ -130,8 +130,8 @@ function mayBeList(start: u32, colon: u32): bool {
   return (isCutOff && mending == CUT_AND_TOLD) || addressesEnd(colon + 3, extentEnd) != extentEnd
 }
 
-/** Does the URI that was read end with what was read of it, as far as what stands behind can say? */
-function endsHere(start: u32, floor: u32, end: u32): bool {
+/** Does the URI that was read end with what was read of it, as far as what stands behind can say? `authority`: its first byte, or 0. */
+function endsHere(start: u32, authority: u32, floor: u32, end: u32): bool {
   if (extentEnd != extentRunEnd) {
     if (mayBeMapped(extentRunEnd, end)) return false
     return !rejoins || !isContinuation(extentEnd, extentRunEnd) || !mayGoOn(start, extentRunEnd, end)
@@ -143,7 +143,7 @@ function endsHere(start: u32, floor: u32, end: u32): bool {
     const isUnseen = mending == CUT && extentEnd > extentAuthorityEnd && !mayBePair(start, floor, extentEnd, end)
     if (!isUnseen) return endsUri(extentEnd)
   }
-  return !rejoins || !mayGoOn(start, extentEnd, end)
+  return !(rejoins || isCutHost(authority, extentEnd)) || !mayGoOn(start, extentEnd, end)
 }
 
 /** May the characters before `start` and at `closing`, which is outside ASCII, be a pair? */
@@ -194,7 +194,7 @@ export function matchBare(colon: u32, floor: u32, end: u32): u32 {
     return decides == ALL && !isList ? NOTHING : 0
   }
   if (next >= 0x80 && hostOfAddress(body, runEnd, form == FORM_SIP) != 0) return 0
-  if (!endsHere(start, floor, end)) return 0
+  if (!endsHere(start, 0, floor, end)) return 0
   recordSeldom(start, to, pairBefore(start, next), 0)
   return to
 }
