@@ -191,16 +191,22 @@ export function dividesSign(bytes: Uint8Array, end: number): boolean {
   return bytes[end] === LEFT_BRACE && (bytes[end - 1] === DOLLAR || bytes[end - 1] === HASH)
 }
 
-/** Bytes of the escape that ends before `end` and switches the font in troff: `\fP`, `\f(CW`; 0 if none does. */
-function fontBefore(bytes: Uint8Array, end: number): number {
+/**
+ * Bytes of the escape of troff that ends before `end` and switches the font, or stands for a mark or a string: `\fP`,
+ * `\f(CW`, `\(cq`, `\*(Aq`; 0 if none does.
+ */
+function escapeBefore(bytes: Uint8Array, end: number): number {
   if (!(FLAGS[bytes[end - 1]!]! & (ALPHA | DIGIT))) return 0
   if (bytes[end - 2] === LOWER_F && bytes[end - 3] === BACKSLASH) return 3
-  return bytes[end - 3] === LEFT_PARENTHESIS && bytes[end - 4] === LOWER_F && bytes[end - 5] === BACKSLASH ? 5 : 0
+  if (bytes[end - 3] !== LEFT_PARENTHESIS) return 0
+  const before = bytes[end - 4]
+  if (before === BACKSLASH) return 4
+  return (before === LOWER_F || before === ASTERISK) && bytes[end - 5] === BACKSLASH ? 5 : 0
 }
 
 /**
  * The end of the reading with everything encoded, behind `from`: the last position up to `to` with neither prose
- * punctuation nor a lone bracket before it, nor a `#` in a fragment, nor an escape that switches the font.
+ * punctuation nor a lone bracket before it, nor a `#` in a fragment, nor an escape of troff.
  */
 export function encodedEnd(
   bytes: Uint8Array,
@@ -213,7 +219,7 @@ export function encodedEnd(
   let end = to
   for (;;) {
     end = prose.giveBack(end)
-    const escape = fontBefore(bytes, end)
+    const escape = escapeBefore(bytes, end)
     if (escape > 0) {
       end -= escape
       continue

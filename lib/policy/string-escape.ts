@@ -7,11 +7,13 @@
  * \fBssh://a.example\fR       fonts of troff, those of two letters behind a bracket
  * \f(CWssh://a.example\fR
  *     ^^ nor these
+ * \(oqssh://a.example\(cq     quotes and other marks of troff, and the strings that stand for them
+ * \*(Aqssh://a.example\*(Aq
  * ```
  *
  * Nobody writes a backslash before a scheme for another reason.
  */
-import { BACKSLASH, LEFT_PARENTHESIS } from '../bytes.js'
+import { ASTERISK, BACKSLASH, LEFT_PARENTHESIS } from '../bytes.js'
 import { ALPHA, DIGIT, FLAGS } from '../rfc3986/charsets.js'
 import { HEX_VALUE } from '../rfc3986/pct-encoded.js'
 
@@ -19,7 +21,7 @@ import { HEX_VALUE } from '../rfc3986/pct-encoded.js'
 export function behindStringEscape(bytes: Uint8Array, start: number, floor: number): number {
   if (start <= floor) return start
   if (bytes[start - 1] === BACKSLASH) return start + lengthOf(bytes, start)
-  return isInFont(bytes, start, floor) ? start + 2 : start
+  return isName(bytes, start, floor) ? start + 2 : start
 }
 
 /** Characters of the escape behind the backslash; 0 where none stands there. */
@@ -47,11 +49,19 @@ function isFont(byte: number): boolean {
   return (FLAGS[byte]! & DIGIT) !== 0 || byte === 0x42 || byte === 0x49 || byte === 0x50 || byte === 0x52
 }
 
-/** Does the name of a font, two letters, begin at `at`, behind `\f(`? */
-function isInFont(bytes: Uint8Array, at: number, floor: number): boolean {
-  const isBehind =
-    bytes[at - 1] === LEFT_PARENTHESIS && at - 3 >= floor && bytes[at - 2] === 0x66 && bytes[at - 3] === BACKSLASH
-  return isBehind && (FLAGS[bytes[at]!]! & FLAGS[bytes[at + 1]!]! & ALPHA) !== 0
+/** What stands before a URI, of the names that may be the first letters of a scheme behind a bracket: quotes, a bullet. */
+const MARKS = 'oq lq aq Aq dq sq la Fo fo bu '
+
+/** Does the name of a font, two letters, begin at `at`, behind `\f(`, or that of a mark behind `\(` or `\*(`? */
+function isName(bytes: Uint8Array, at: number, floor: number): boolean {
+  if (bytes[at - 1] !== LEFT_PARENTHESIS || at - 2 < floor) return false
+  const before = bytes[at - 2]
+  if (before !== BACKSLASH && (at - 3 < floor || bytes[at - 3] !== BACKSLASH)) return false
+  if (before === 0x66) return (FLAGS[bytes[at]!]! & FLAGS[bytes[at + 1]!]! & ALPHA) !== 0
+  return (
+    (before === BACKSLASH || before === ASTERISK) &&
+    MARKS.includes(`${String.fromCharCode(bytes[at]!, bytes[at + 1]!)} `)
+  )
 }
 
 function areHexDigits(bytes: Uint8Array, at: number, count: number): boolean {

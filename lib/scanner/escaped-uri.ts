@@ -43,7 +43,14 @@ import {
 } from '../bytes.js'
 import { byteAt, type Reach } from '../appendix-c/reach.js'
 import { CLOSING, REPAIRABLE, RUN } from '../appendix-c/whitespace.js'
-import { LONGEST_PLACEHOLDER, MARK_LOOK_BEHIND, MAX_BEHIND_BROKEN, MAX_IN_BRACKETS } from '../limits.js'
+import {
+  CROWD_FORM_REACH,
+  CROWD_REACH,
+  LONGEST_PLACEHOLDER,
+  MARK_LOOK_BEHIND,
+  MAX_BEHIND_BROKEN,
+  MAX_IN_BRACKETS
+} from '../limits.js'
 import { ALPHA, FLAGS } from '../rfc3986/charsets.js'
 import { matchPctEncoded } from '../rfc3986/pct-encoded.js'
 import { authorityCut, cutProblem } from './authority-cut.js'
@@ -74,7 +81,7 @@ import {
   type Rules
 } from './found.js'
 import { derived } from './rules.js'
-import { firstBackslash, opensForm } from './run.js'
+import { firstBackslash, isCrowded, opensForm } from './run.js'
 import { readUndelimited } from './undelimited.js'
 
 /** Bytes that are copied as they stand behind an authority: a cut there may make another host. */
@@ -85,13 +92,18 @@ function opened(byte: number): number {
   return byte === LEFT_PARENTHESIS ? 1 : byte === RIGHT_PARENTHESIS ? -1 : 0
 }
 
+/** Is it without `//`, and one of many in its run, of which each has its form near its colon, or has it not? */
+function isOneOfMany(candidate: Candidate, rules: Rules): boolean {
+  return !candidate.hierarchical && rules.admission !== 'any' && isCrowded(candidate, rules)
+}
+
 /** How the candidate may be escaped; undefined if it is not. */
 function escapesOf(candidate: Candidate, rules: Rules): Escapes | undefined {
   const { text, colon, hierarchical, known } = candidate
   if (candidate.backslashes > 0) return { backslashes: candidate.backslashes, inSlashes: false, inColon: true }
   if (hierarchical || known?.form !== undefined) {
     const first = firstBackslash(candidate, rules)
-    if (first < 0) return undefined
+    if (first < 0 || (first > colon + CROWD_FORM_REACH && isOneOfMany(candidate, rules))) return undefined
     const backslashes = backslashesAt(text, first)
     const escapes = { backslashes, inSlashes: false, inColon: false }
     if (escapedAt(text, first, escapes) >= 0 || isAmpersand(text, first, backslashes)) return escapes
@@ -135,9 +147,9 @@ class Copy implements Reach {
 
   /**
    * Copies [from, …) of the text, up to what surely ends the URI of the candidate: a run of many is not copied once for
-   * each of them. Returns whether the authority may be one; `uriEnd` is behind `maxLength` if the URI is too long.
+   * each of them. Returns whether the authority may be one; `uriEnd` is behind `longest` if the URI is too long.
    */
-  take(candidate: Candidate, from: number, escapes: Escapes, rules: Rules): boolean {
+  take(candidate: Candidate, from: number, escapes: Escapes, longest: number, rules: Rules): boolean {
     const { text, start, known } = candidate
     let at = this.#begin(candidate, from, escapes)
     const body = this.end
@@ -154,7 +166,7 @@ class Copy implements Reach {
       if (byte === QUESTION) this.#isInQuery = true
       this.#add(byte, at)
       at += this.#length
-      if (this.#isEnough(byte, body) || this.end - (start - from) > rules.maxLength) break
+      if (this.#isEnough(byte, body) || this.end - (start - from) > longest) break
     }
     if (this.#escapedOpen > 0) {
       this.end = this.#unclosed
@@ -312,6 +324,9 @@ class Copy implements Reach {
   }
 }
 
+/** Characters at the end of a stretch that may be the beginning of a triplet. */
+const TRIPLET = 3
+
 const COPY = new Copy()
 
 /** Does `//` stand behind the colon, escaped or not? */
@@ -341,6 +356,12 @@ const rulesOfCopy = derived(rules => ({
   alternatives: false
 }))
 
+/** Does one of many open the form of its scheme? Most do not, and a few bytes tell. */
+function mayOpenForm(candidate: Candidate, from: number, escapes: Escapes, rules: Rules): boolean {
+  COPY.take(candidate, from, escapes, candidate.colon - candidate.start + CROWD_REACH, rules)
+  return opensForm(inOwnText(candidate, COPY, from), rulesOfCopy(rules)) !== undefined
+}
+
 /**
  * Reads the candidate if its colon is escaped, escaped slashes stand behind it, or something escaped in its run.
  * `delimiter`: `<` or `"` if that stands before it. Undefined if there is none, or the text is short.
@@ -350,18 +371,22 @@ export function readEscaped(candidate: Candidate, delimiter: number, rules: Rule
   const escapes = escapesOf(candidate, rules)
   if (escapes === undefined || text.short) return
   const from = Math.max(floor, start - MARK_LOOK_BEHIND - 1)
-  if (!COPY.take(candidate, from, escapes, rules) || text.short) return
+  const isCut = !isWithSlashes(candidate, escapes) && isOneOfMany(candidate, rules)
+  if (isCut && !mayOpenForm(candidate, from, escapes, rules)) return
+  const longest = isCut ? candidate.colon - start + CROWD_FORM_REACH : rules.maxLength
+  if (!COPY.take(candidate, from, escapes, longest, rules) || text.short) return
   const isAlone = !escapes.inSlashes && !escapes.inColon
   if (isAlone && COPY.escaped === 0) return
-  if (COPY.uriEnd - (start - from) > rules.maxLength) {
-    return refuseTooLong(candidate, rules)
-  }
+  const goesOn = COPY.uriEnd - (start - from) > longest
+  if (goesOn && !isCut) return refuseTooLong(candidate, rules)
   const copied = { ...inOwnText(candidate, COPY, from), hierarchical: isWithSlashes(candidate, escapes) }
   const beginning = copied.hierarchical ? '' : opensForm(copied, rulesOfCopy(rules))
   if (beginning === undefined) return
   const result = readUndelimited(copied, rulesOfCopy(rules), beginning)
   if (result?.kind !== 'match' || result.end > COPY.uriEnd) return
   if (isAlone && result.end <= COPY.escaped) return
+  // What was not copied may be part of it.
+  if (goesOn && result.end > COPY.uriEnd - TRIPLET) return
   const end = COPY.placeOf(result.end)
   return found(start, end, result.uri, wrapperBetween(delimiter, byteAt(text, end), result.wrapper), true, false)
 }

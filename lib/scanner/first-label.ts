@@ -6,6 +6,7 @@ import { urlPrefixBefore } from '../appendix-c/url-prefix.js'
 import { LONGEST_HOST_LABEL } from '../limits.js'
 import { behindEscapeSequence } from '../policy/escape-sequence.js'
 import type { SchemeTable } from '../policy/schemes.js'
+import { behindStringEscape } from '../policy/string-escape.js'
 import { isTellingLabel } from '../policy/suffix.js'
 import { behindTrailByte } from '../policy/trail-byte.js'
 import { ALPHA, DIGIT, FLAGS } from '../rfc3986/charsets.js'
@@ -44,6 +45,8 @@ export function firstLabel(text: Reach, dot: number, floor: number, table: Schem
   start = behind
   if (start === dot || dot - start > LONGEST_HOST_LABEL || bytes[start] === HYPHEN) return -1
   if (isDesignated) return start
+  const unescaped = behindStringEscape(bytes, start, floor)
+  if (unescaped > start && unescaped < dot && isTellingLabel(lowerCase(bytes, unescaped, dot))) return unescaped
   const trailing = behindTrailByte(bytes, start, floor)
   if (trailing > start && isTellingLabel(lowerCase(bytes, trailing, dot))) return trailing
   if (isBehindOtherScript(text, start, floor) && isTellingLabel(lowerCase(bytes, start, dot))) return start

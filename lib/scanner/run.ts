@@ -133,7 +133,7 @@ function unusualFrom(bytes: Uint8Array, from: number, end: number): number {
 }
 
 /** Do so many colons, or marks before suffix references, stand in the run before it that the candidate is one of many? */
-function isCrowded({ text: { bytes }, start, introducers }: Candidate, { iri }: Rules): boolean {
+export function isCrowded({ text: { bytes }, start, introducers }: Candidate, { iri }: Rules): boolean {
   const floor = Math.max(0, start - CROWD_LOOK_BEHIND)
   let marks = 0
   for (let i = start - 1; i >= floor; i--) {

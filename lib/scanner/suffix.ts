@@ -10,7 +10,20 @@
  * Right behind a `<` or a `"` it may go on in the next line, if its first label tells what it is (`www`, `ftp`): of other
  * names a line break in brackets may be one of prose.
  */
-import { AT, BACKSLASH, COLON, DOT, DQUOTE, GREATER_THAN, HYPHEN, LESS_THAN, SLASH, SP } from '../bytes.js'
+import {
+  AT,
+  BACKSLASH,
+  COLON,
+  DOT,
+  DQUOTE,
+  GREATER_THAN,
+  HYPHEN,
+  LEFT_BRACE,
+  LEFT_BRACKET,
+  LESS_THAN,
+  SLASH,
+  SP
+} from '../bytes.js'
 import { characterAt, isWordCharacter } from '../appendix-c/character.js'
 import { beyond, byteAt, type Reach } from '../appendix-c/reach.js'
 import { lineBreakAt, skipReplyPrefix } from '../appendix-c/reply-prefix.js'
@@ -142,6 +155,20 @@ interface Name {
   readonly isAlone: boolean
 }
 
+/**
+ * Does a bracket open behind the labels in whose run, as far as an address may go, no authority ends? Of many such names in
+ * one run each would otherwise be read to the end of it.
+ */
+function isLostInBrackets(text: Reach, labelsEnd: number): boolean {
+  const opening = byteAt(text, labelsEnd)
+  if (opening !== LEFT_BRACKET && opening !== LEFT_BRACE) return false
+  for (let at = labelsEnd + 1; at - labelsEnd <= LONGEST_ADDRESS; at++) {
+    const byte = byteAt(text, at)
+    if (byte < 0 || byte >= 0x80 || RUN[byte] === 0 || endsAuthority(byte)) return false
+  }
+  return true
+}
+
 /** The name whose first label ends at `dot`, unless it is surely none of a host. */
 function nameAt(text: Reach, dot: number, floor: number, rules: Rules, runs: KnownRuns): Name | undefined {
   const { bytes } = text
@@ -156,7 +183,7 @@ function nameAt(text: Reach, dot: number, floor: number, rules: Rules, runs: Kno
   // What ends the host has been seen. Otherwise each of many in a run would read its path for nothing.
   if (telling && endsAuthority(byteAt(text, labelsEnd)) && !isHost(asciiString(bytes, start, labelsEnd), true))
     return undefined
-  if (endsScheme(text, start, labelsEnd, rules.table)) return undefined
+  if (endsScheme(text, start, labelsEnd, rules.table) || isLostInBrackets(text, labelsEnd)) return undefined
   return { start, labelsEnd, telling, scheme: suffixScheme(label), isAlone }
 }
 

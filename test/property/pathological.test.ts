@@ -109,6 +109,8 @@ const LONG_NAMES = [
   ['a.é,', undefined],
   ['www.é.com/b,', undefined],
   ['www.a[', undefined],
+  ['www.a.b{', undefined],
+  ['a.com[@]((((', undefined],
   ['www.a/b;', undefined]
 ] as const
 
@@ -129,7 +131,8 @@ const NO_HOSTS = [
   ['(www.a.$(', '', undefined],
   [`'b.examplemagnet:?`, '', undefined],
   [';www.foo://tel:', '', 'www.foo://tel'],
-  ['b.chxxp://;', '', undefined]
+  ['b.chxxp://;', '', undefined],
+  ['[.][dot]www.a.b', '[', undefined]
 ] as const
 
 for (const [unit, behind, uri] of NO_HOSTS) {
@@ -163,6 +166,16 @@ for (const unit of FORMLESS) {
       t.equal(found.length + refused, 50_000)
     })
   }
+}
+
+/** What is escaped, maybe, in a run of schemes without `//`. */
+for (const unit of ['\\-tel:', 'mailto:\\_', 'tel:123', '\\-data:']) {
+  t.test(`${JSON.stringify(unit)}, escaped, run after run`, async t => {
+    const run = `${unit.repeat(7800 / unit.length)}\\_ `
+    t.equal(extract(run.repeat(20)).length, unit === 'tel:123' ? 20 : 0)
+    const found = extract(`${unit.repeat(50_000)}\\_`, { maxLength: 1 << 24 })
+    t.equal(found.length, unit === 'tel:123' ? 1 : 0)
+  })
 }
 
 /** Authorities that are wrong, however what stands outside ASCII is mapped. */

@@ -34,6 +34,7 @@ import { mayBeTopLevel } from './known'
 import { kindAt, PUNCTUATION } from './outside-ascii'
 import { endsInUrl } from './scheme'
 import { dots, mapsCharacters, maxLength } from './settings'
+import { behindStringEscape } from './string-escape'
 import { behindTrailByte } from './trail-byte'
 
 /** Characters of a host (RFC 1035, 2.3.4): of longer ones the rules know. */
@@ -135,6 +136,7 @@ function mayEndLabel(dot: u32, floor: u32, end: u32): bool {
   const mayBegin = start == floor || isOpening(load<u8>(start - 1)) || endsInUrl(start - 1)
   if ((mayBegin || introduces(load<u8>(start - 1))) && dot - start == length) return true
   if (length != 0 && dot - start == length + 1 && behindTrailByte(start, floor) != start) return true
+  if (length != 0 && dot - start > length && behindStringEscape(start, dot, floor) == dot - length) return true
   const isEscaped = mayBeEscaped(start) && behindEscapeSequence(start, dot, floor) != start
   if (isEscaped && length != 0) return true
   return dots != DOTS_TELLING && (mayBegin || isEscaped) && mayBeDomain(start, dot, end)

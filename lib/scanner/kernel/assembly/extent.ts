@@ -48,7 +48,7 @@ import { mayStandFor } from './escaped-character'
 import { isCrowded } from './known-run'
 import { closes, endsComment, isApostropheUnclear, mayOpenPair, readMarks } from './marks'
 import { mayGoOnName } from './placeholder'
-import { fontBefore, isOfReference } from './repair'
+import { escapeBefore, isOfReference } from './repair'
 import { mending } from './settings'
 import { isStop } from './trailing'
 
@@ -82,7 +82,7 @@ export function encodedEndOf(to: u32): u32 {
   while (end > extentEnd) {
     if (isStop(load<u8>(end - 1)) || endsAuthority(load<u8>(end - 1))) end--
     else {
-      const escape = fontBefore(end)
+      const escape = escapeBefore(end)
       if (escape == 0) break
       end -= escape
     }

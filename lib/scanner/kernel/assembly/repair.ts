@@ -2,6 +2,7 @@
 import {
   AMPERSAND,
   ASTERISK,
+  BACKSLASH,
   BAR,
   COLON,
   DOLLAR,
@@ -161,12 +162,16 @@ export function dividesSign(end: u32): bool {
   return load<u8>(end) == LEFT_BRACE && (load<u8>(end - 1) == DOLLAR || load<u8>(end - 1) == HASH)
 }
 
-/** Bytes of the escape that ends before `end` and switches the font in troff; 0 if none does. */
-export function fontBefore(end: u32): u32 {
+/** Bytes of the escape of troff that ends before `end`, a font, a mark or a string; 0 if none does. */
+export function escapeBefore(end: u32): u32 {
   if (!isAlphanumeric(load<u8>(end - 1))) return 0
   // `\f`
   if (load<u16>(end - 3) == 0x665c) return 3
-  return load<u8>(end - 3) == LEFT_PARENTHESIS && load<u16>(end - 5) == 0x665c ? 5 : 0
+  if (load<u8>(end - 3) != LEFT_PARENTHESIS) return 0
+  if (load<u8>(end - 4) == BACKSLASH) return 4
+  // `\f`, `\*`
+  const before = load<u16>(end - 5)
+  return before == 0x665c || before == 0x2a5c ? 5 : 0
 }
 
 /**
@@ -181,7 +186,7 @@ export function encodedEnd(pathStart: u32, from: u32, to: u32): u32 {
   while (true) {
     end = giveTrailingBack(end)
     if (end <= from) return from
-    const escape = fontBefore(end)
+    const escape = escapeBefore(end)
     if (escape > 0) {
       end -= escape
       continue
