@@ -128,17 +128,19 @@ const known = new Map<string, Charset>(
 /** Names iconv-lite has that are no character encodings. */
 const NO_CHARSETS = new Set(['hex', 'base64', 'utf7imap'])
 
-/** Charsets by the labels that were looked up, as written. */
-const written = new BoundedMap<string, Charset>(64)
+/** Charsets by the labels that were looked up, as written; undefined where no decoder knows it, which takes longest to tell. */
+const written = new BoundedMap<string, Charset | undefined>(64)
+/** Characters of the longest label that is kept. */
+const LONGEST_KEPT = 128
 
 /** What a label stands for; undefined if no decoder knows it. */
 export function findCharset(label: string): Charset | undefined {
-  return written.get(label) ?? readAnew(label)
+  return written.get(label) ?? (written.has(label) ? undefined : readAnew(label))
 }
 
 function readAnew(label: string): Charset | undefined {
   const found = readLabel(label)
-  if (found !== undefined) written.set(label, found)
+  if (label.length <= LONGEST_KEPT) written.set(label, found)
   return found
 }
 

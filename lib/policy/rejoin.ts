@@ -178,6 +178,11 @@ export function isMarkedAlike({ head }: LineEnd, token: string): boolean {
   return head.startsWith('#') && token.startsWith('#')
 }
 
+/** Feature: the token is a date (RFC 3339), and the URI may end where it does. */
+export function isDate(line: LineEnd, token: string): boolean {
+  return /^\d{4}-\d\d-\d\d[.,;:!?)\]]*$/.test(token) && !endsOpen(line) && !endsInSlash(line)
+}
+
 /** Feature: the token is what Gmail's servers put behind the URI in their replies, the name of a transaction. */
 export function isTransaction(token: string): boolean {
   return /^[a-z\d]+(?:-[a-z\d]+)?si\d{5,}[a-z]{2,4}\.\d+$/i.test(token)
@@ -243,7 +248,7 @@ export function looksLikeRest(line: LineEnd, next: NextLine): boolean {
   const { token, alone } = next
   if (token === '' || beginsAnew(token) || isSetting(line, next)) return false
   if (holdsUri(token) || isNextRecord(line, next) || isMarkedAlike(line, token) || isTransaction(token)) return false
-  if (endsInSlash(line) && token.startsWith('/')) return false
+  if ((endsInSlash(line) && token.startsWith('/')) || isDate(line, token)) return false
   if (next.lacksPrefix) return isBrokenOff(line, next)
   if (isCutHost(line, token) || isClosed(line, next)) return true
   if (isContinued(line)) {

@@ -1,5 +1,5 @@
 /** Joins an undelimited URI that ends at its line's end with what looks like its rest on the lines behind. */
-import { ASTERISK, CR, DOT, HYPHEN, LF, SLASH, SP } from '../bytes.js'
+import { ASTERISK, CR, DOT, HTAB, HYPHEN, LF, SLASH, SP } from '../bytes.js'
 import { isAllPrefix, lineBreakAt, lineStartBefore, skipReplyPrefix } from '../appendix-c/reply-prefix.js'
 import { characterAt, characterBefore } from '../appendix-c/character.js'
 import { isPair, mayOpenPair } from '../appendix-c/pairs.js'
@@ -145,18 +145,30 @@ function tokenEnd(text: Reach, from: number, room: number, rules: Rules): number
   return to
 }
 
-/** Does a `*` stand in the first column, or in that behind a reply prefix? In a comment it mostly stands below another. */
+/**
+ * Does a `*` stand in the first column, in that behind a reply prefix, or behind tabs, as in a ChangeLog? In a comment a
+ * blank stands before it, or it stands below another.
+ */
 function beginsItem(text: Reach, lineStart: number, prefix: string): boolean {
   const at = skipReplyPrefix(text, lineStart, prefix)
-  return byteAt(text, prefix !== '' && byteAt(text, at) === SP ? at + 1 : at) === ASTERISK
+  return byteAt(text, behindTabs(text, prefix !== '' && byteAt(text, at) === SP ? at + 1 : at)) === ASTERISK
+}
+
+function behindTabs(text: Reach, at: number): number {
+  let behind = at
+  while (behind - at < GAP_LOOK_AHEAD && byteAt(text, behind) === HTAB) behind++
+  return behind
 }
 
 /** Does the row of lines above that begin with a `*` begin with the `/*` of a comment? */
-function isBelowOpening({ bytes }: Reach, lineStart: number): boolean {
+function isBelowOpening(text: Reach, lineStart: number): boolean {
+  const { bytes } = text
   const stop = Math.max(0, lineStart - LINE_LOOK_BEHIND)
   let line = lineAbove(bytes, lineStart, stop)
-  while (line && bytes[line.start] === ASTERISK) line = lineAbove(bytes, line.start, stop)
-  return line !== undefined && bytes[line.start] === SLASH && bytes[line.start + 1] === ASTERISK
+  while (line && bytes[behindTabs(text, line.start)] === ASTERISK) line = lineAbove(bytes, line.start, stop)
+  if (line === undefined) return false
+  const mark = behindTabs(text, line.start)
+  return bytes[mark] === SLASH && bytes[mark + 1] === ASTERISK
 }
 
 function commentOfLine(candidate: Candidate, lineStart: number, prefix: string): string {

@@ -21,6 +21,7 @@ import {
   isSetting,
   isSoftBreak,
   isTooShort,
+  isDate,
   isTransaction,
   isUriLike,
   looksLikeRest,
@@ -213,6 +214,12 @@ t.test('marks that no blank parts from the text', async t => {
   t.ok(isMarkedAlike(line('http://a/b/', { head: '#see ' }), '#c.html'))
   t.notOk(isMarkedAlike(line('http://a/b/', { head: 'see ' }), '#c.html'))
   t.notOk(isMarkedAlike(line('http://a/b/', { head: '#see ' }), 'c.html'))
+})
+
+t.test('a date', async t => {
+  for (const uri of ['http://a/b', 'http://a/b.html']) t.ok(isDate(line(uri), '2023-11-08.'), uri)
+  for (const uri of ['http://a/b/', 'http://a/b-', 'http://a/?b=']) t.notOk(isDate(line(uri), '2023-11-08'), uri)
+  for (const token of ['2023-11-08/b', '2023-11', 'a-2023-11-08']) t.notOk(isDate(line('http://a/b'), token), token)
 })
 
 t.test('the name of a transaction of SMTP', async t => {
