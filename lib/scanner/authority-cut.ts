@@ -66,14 +66,22 @@ function behindHyphenName(bytes: Uint8Array, at: number, end: number): number {
   return at + (match?.[0].length ?? 0)
 }
 
+/** One past the string of troff at `at`, by a name of two characters, or `\*:`, which is mostly a break point; `at` if none. */
+function behindString(bytes: Uint8Array, at: number, end: number): number {
+  const name = bytes[at + 2]
+  const behind = name === COLON ? at + 3 : name === LEFT_PARENTHESIS ? at + 5 : at
+  return behind <= end ? behind : at
+}
+
 /**
  * One past the characters of a host name that the `\` at `at` escapes; `at` if it escapes none. Regular expressions and
  * Markdown escape `.`, `-` and `_`; troff puts `\&` or `\:` before them (`www\&.a`, `www\:.a`), `\:` before letters, too, and
- * has names for hyphens.
+ * has names for hyphens, and strings (`www\*:.a`, `www\*(Dt.a`), of which only the page says what they are.
  */
 function behindEscaped(bytes: Uint8Array, at: number, end: number): number {
   const behindName = behindHyphenName(bytes, at, end)
   if (behindName > at) return behindName
+  if (bytes[at + 1] === ASTERISK) return behindString(bytes, at, end)
   const isBreakPoint = bytes[at + 1] === COLON
   const marks = bytes[at + 1] === AMPERSAND || isBreakPoint ? at + 2 : at + 1
   if (isBreakPoint && marks < end && FLAGS[bytes[marks]!]! & ALPHA) return marks

@@ -2,6 +2,7 @@
 import {
   AMPERSAND,
   APOSTROPHE,
+  ASTERISK,
   AT,
   BACKSLASH,
   BAR,
@@ -56,11 +57,19 @@ function behindHyphenName(at: u32, end: u32): u32 {
   return isOne && behind <= end ? behind : at
 }
 
+/** One past the string of troff at `at`, `\*(xx` or `\*:`; `at` if none stands there. */
+function behindString(at: u32, end: u32): u32 {
+  const name: u32 = load<u8>(at + 2)
+  const behind = name == COLON ? at + 3 : name == LEFT_PARENTHESIS ? at + 5 : at
+  return behind <= end ? behind : at
+}
+
 /** One past what a `\` escapes in a name; `at` where it escapes nothing of one. */
 function behindEscaped(at: u32, end: u32): u32 {
   const behindName = behindHyphenName(at, end)
   if (behindName > at) return behindName
   const first = load<u8>(at + 1)
+  if (first == ASTERISK) return behindString(at, end)
   const marks = first == AMPERSAND || first == COLON ? at + 2 : at + 1
   if (first == COLON && marks < end && isLetter(load<u8>(marks))) return marks
   let next = marks

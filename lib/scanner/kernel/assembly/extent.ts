@@ -185,7 +185,7 @@ function endsAuthority(byte: u32): bool {
 }
 
 /**
- * A `\` before `. - _ & : u U x ( [ $`, a digit or another `\`: it may escape a mark of a name, write a character of one, which
+ * A `\` before `. - _ & : * u U x ( [ $`, a digit or another `\`: it may escape a mark of a name, write a character of one, which
  * goes on behind it, or begin a variable.
  */
 export function mayEscape(at: u32): bool {
@@ -197,6 +197,7 @@ export function mayEscape(at: u32): bool {
     behind == UNDERSCORE ||
     behind == AMPERSAND ||
     behind == COLON ||
+    behind == ASTERISK ||
     behind == LEFT_PARENTHESIS ||
     behind == LEFT_BRACKET ||
     behind == DOLLAR ||
