@@ -29,6 +29,7 @@ const LATER = {
       'parseUriBytes',
       'parseUriReference'
     ],
+    'scanner/address-list.js': ['addressesEnd'],
     'scanner/address.js': ['cutsHost', 'hostOfAddress', 'mailboxAtWord'],
     'scanner/escaped-uri.js': ['readEscaped'],
     'scanner/exact-base.js': ['createBaseReader'],
