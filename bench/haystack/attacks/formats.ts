@@ -27,6 +27,7 @@ const ANSWER = '1 - - [] "G / HTTP/1" - -'
 const ANSWER_OF_HOST = 'a.b 1.1 - - [] "G / HTTP/1" - -'
 const HOSTS = Array.from({ length: 500 }, (_, i) => `${i}`)
 const auto = inFormat('auto')
+const ical = inFormat('ical')
 
 const MULTIPART = part('Content-Type: multipart/mixed; boundary=b')
 const QUOTED_PRINTABLE = part('Content-Transfer-Encoding: quoted-printable')
@@ -34,6 +35,8 @@ const BASE64 = part('Content-Transfer-Encoding: base64')
 const base64 = (text: string): string => Buffer.from(text).toString('base64')
 
 export const BY_FORMAT: readonly Attack[] = [
+  ical('backslashes', '\\\n', 0, 'lines that end in a backslash', { before: 'BEGIN:VCARD\n' }),
+  ical('x:\\,', 'x:\\,http://a\n', 1, 'escapes, each before a URI', { before: 'BEGIN:VCARD\n' }),
   html('<', '<', 0, 'tags that do not begin'),
   html('<a', '<a', 0, 'tags that do not end'),
   html('<a ', '<a ', 0, 'attributes that are tags'),

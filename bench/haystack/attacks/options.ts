@@ -75,6 +75,7 @@ export const WITH_OPTIONS: readonly Attack[] = [
   repeated('www: www.ck ', 'www.ck ', 1, 'a match every 7 bytes', { options: WWW }),
   repeated('www: (www.a', '(www.a,', 0, 'labels behind marks, in one run', { options: WWW }),
   repeated('www: |www.a', '|www.a', 0, 'marks that are encoded, in one run', { options: WWW }),
+  repeated('www: www.a.b{', `${'www.a.b{'.repeat(980)} `, 0, 'labels before brackets, in runs', { options: WWW }),
   repeated('www: a.a.a', 'a.', 0, 'dots', { options: WWW }),
   repeated('domains: a.a.a.a', 'a.', 0, 'labels without end', { options: DOMAINS }),
   repeated('domains: com.com.', 'com.', 0, 'top-level domains without end', { options: DOMAINS }),

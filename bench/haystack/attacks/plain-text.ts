@@ -9,6 +9,8 @@ export const PLAIN_TEXT: readonly Attack[] = [
   tail('letters', '', 'a', 0, 'a scheme without end'),
   tail('letters, then colons', 'a'.repeat(60), 'aaaaaaa:', 0, 'the scheme looked back for'),
   repeated('a.b-c+d:', 'http.http-http+http:', 0, 'suffixes of a run of scheme characters'),
+  repeated('\\-tel:', `${'\\-tel:'.repeat(1300)} `, 0, 'schemes before backslashes, in runs'),
+  repeated('tel:1\\_', `${'tel:123'.repeat(1100)}\\_ `, 1, 'schemes before one backslash, in runs'),
   repeated('http://', 'http://', 0, 'schemes in the authority'),
   repeated('http://x,', 'http://x,', 0, 'a scheme that ends the authority before it'),
   // Delimiters that nobody closes.
