@@ -11,31 +11,34 @@ const PAGES: Readonly<Record<string, string>> = {
   '/': '<a href="b">b</a> <a href="/c/?x&amp;y#z">c</a> <a href="http://elsewhere.example/">out</a> <a href="#top">up</a> <a href=d rel="x NoFollow">d</a>',
   '/b': '<base href="/d/"><a href="e">e</a> <a href="../b">itself</a> <a href="mailto:x@a.example">mail</a> http://text.example/',
   '/c/?x&y': '<a href="./">c</a> <a href="/">home</a>',
-  '/d/e': '<a href="http://1.2.3.4.5/">no address</a>'
+  '/d/e': '<a href="http://1.2.3.4.5/">no address</a> <a href="/reset">broken</a>',
+  '/reset': '<ul><li><a href="/b">b</a><li><a href="http://elsewhere.example/">out</a><li>'
 }
 
 t.test('a crawler', async t => {
   const server = createServer((request, response) => {
     const page = PAGES[request.url ?? '']
     response.writeHead(page === undefined ? 404 : 200, { 'content-type': 'text/html' })
+    if (request.url === '/reset') return void response.write(page, () => response.destroy())
     // In two pieces, cut in the middle.
     response.write(page?.slice(0, page.length / 2) || ' ')
     response.end(page?.slice(page.length / 2))
   })
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
   const site = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-  const seen: [string, number, string[]][] = []
-  for await (const { uri, status, links } of crawl(`${site}/`, 10)) {
-    seen.push([uri.replace(site, ''), status, links.map(link => link.replace(site, ''))])
+  const seen: [string, number, string[], boolean][] = []
+  for await (const { uri, status, links, failure } of crawl(`${site}/`, 10)) {
+    seen.push([uri.replace(site, ''), status, links.map(link => link.replace(site, '')), failure === undefined])
   }
   server.closeAllConnections()
   server.close()
   t.strictSame(seen, [
-    ['/', 200, ['/b', '/c/?x&y#z', 'http://elsewhere.example/']],
-    ['/b', 200, ['/d/e', 'mailto:x@a.example']],
-    ['/c/?x&y', 200, ['/c/', '/']],
-    ['/d/e', 200, ['http://1.2.3.4.5/']],
-    ['/c/', 404, []]
+    ['/', 200, ['/b', '/c/?x&y#z', 'http://elsewhere.example/'], true],
+    ['/b', 200, ['/d/e', 'mailto:x@a.example'], true],
+    ['/c/?x&y', 200, ['/c/', '/'], true],
+    ['/d/e', 200, ['http://1.2.3.4.5/', '/reset'], true],
+    ['/c/', 404, [], true],
+    ['/reset', 200, ['/b', 'http://elsewhere.example/'], false]
   ])
 })
 
