@@ -40,9 +40,12 @@ function form(opens: string, fits: string, reason: string, needs: Needs = ''): S
   return { opens: new RegExp(`^(?:${opens})`, 'i'), fits: new RegExp(`^(?:${fits})$`, 'i'), reason, needs }
 }
 
+/** The names of header fields, which are letters, digits and hyphens, also percent-encoded (RFC 6068 §2). */
+const HFNAME = '(?:[\\w-]|%[\\da-f]{2})+'
+
 const MAIL = form(
-  "[\\w.!$&'*+=~%\\x80-\\uffff-]+@|\\?[\\w-]+=",
-  `(?=[^#])(?:${ADDRESS}(?:(?:,|%2C)${ADDRESS})*)?(?:\\?[\\w-]+=.*)?${FRAGMENT}`,
+  `[\\w.!$&'*+=~%\\x80-\\uffff-]+@|\\?${HFNAME}=`,
+  `(?=[^#])(?:${ADDRESS}(?:(?:,|%2C)${ADDRESS})*)?(?:\\?${HFNAME}=.*)?${FRAGMENT}`,
   'RFC 6068: an addr-spec, or header fields alone',
   '@'
 )

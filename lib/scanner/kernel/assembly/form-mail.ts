@@ -20,7 +20,7 @@ import {
   SEMICOLON,
   TILDE
 } from '../../../bytes'
-import { digitsEnd, isAlphanumeric, isLetter, isSchemeCharacter } from './character'
+import { digitsEnd, isAlphanumeric, isHexPair, isLetter, isSchemeCharacter } from './character'
 import { byteAt, isAddressByte, isWordByte } from './form-characters'
 
 /** `[\w.!$&'*+=~%-]`: of an address before its `@` */
@@ -136,15 +136,19 @@ function addressEnd(at: u32, end: u32): u32 {
   return i == end || behind == COMMA || behind == QUESTION || isEncodedComma(i, end) ? i : 0
 }
 
-/** `\?[\w-]+=` */
+/** `\?(?:[\w-]|%[\da-f]{2})+=` */
 function opensFields(at: u32, end: u32): bool {
   if (byteAt(at, end) != QUESTION) return false
   let i = at + 1
-  while (i < end && (isWordByte(load<u8>(i)) || load<u8>(i) == HYPHEN)) i++
+  while (i < end) {
+    if (load<u8>(i) == PERCENT && i + 3 <= end && isHexPair(i + 1)) i += 3
+    else if (isWordByte(load<u8>(i)) || load<u8>(i) == HYPHEN) i++
+    else break
+  }
   return i > at + 1 && byteAt(i, end) == EQUALS
 }
 
-/** `(?=.)(?:ADDRESS(?:(?:,|%2C)ADDRESS)*)?(?:\?[\w-]+=.*)?`, without a fragment */
+/** `(?=.)(?:ADDRESS(?:(?:,|%2C)ADDRESS)*)?(?:\?(?:[\w-]|%[\da-f]{2})+=.*)?`, without a fragment */
 export function isMail(at: u32, end: u32): bool {
   let i = at
   if (byteAt(i, end) != QUESTION) {
@@ -159,7 +163,7 @@ export function isMail(at: u32, end: u32): bool {
   return opensFields(i, end)
 }
 
-/** `[\w.!$&'*+=~%-]+@|\?[\w-]+=` */
+/** `[\w.!$&'*+=~%-]+@|\?(?:[\w-]|%[\da-f]{2})+=` */
 export function opensMail(at: u32, end: u32): bool {
   const local = localEnd(at, end)
   return (local > at && byteAt(local, end) == AT) || opensFields(at, end)
