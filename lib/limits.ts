@@ -46,6 +46,8 @@ export const CROWD = 4
 export const CROWD_LOOK_BEHIND = 1024
 export const CROWD_REACH = 64
 export const CROWD_FORM_REACH = 256
+/** And of those of which something may be escaped: they are copied, and few others have so many colons before them. */
+export const CROWD_ESCAPED = 16
 
 /**
  * Backslashes in a row that escape something: a string within a string within a string has seven. Stops a long row from

@@ -93,7 +93,8 @@ export interface ExtractOptions {
   readonly hyphen?: HyphenOption | undefined
   /**
    * For an undelimited URI at the end of a line, when the next line looks like its continuation: `'never'` reports the
-   * joined reading as an alternative, `'likely'` chooses it.
+   * joined reading as an alternative, `'likely'` chooses it. A host that would be another without it (`http://foo-` above
+   * `bar.example`) is a reject with `'never'`.
    * @default 'never'
    */
   readonly rejoin?: RejoinOption | undefined

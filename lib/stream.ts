@@ -7,6 +7,9 @@ import { INPUT_OPTION_NAMES, SliceReader, type BatchOption, type ExtractFromOpti
 import type { UriMatch } from './match.js'
 import { createUniqueStage, type UniqueOptions, type UriItems } from './unique/index.js'
 
+/** Taken here, before a test puts another in its place that waits for the test. */
+const inNextTurn = setImmediate
+
 /** Bytes of input a stream buffers ahead: larger chunks cost less per byte (64 KiB ones four times as much). */
 const INPUT_AHEAD = 1 << 20
 
@@ -105,7 +108,7 @@ export function createUriStream(options: UriStreamOptions = {}): Transform {
       }
       if (hasRoom && at < chunk.length) {
         // A large chunk is not read in one turn of the event loop, in which no timer could abort the signal.
-        setImmediate(() => pass(chunk, at, done))
+        inNextTurn(() => pass(chunk, at, done))
         return
       }
     }

@@ -187,7 +187,7 @@ function createProcessIo(tuning: Tuning): Io {
 export async function runProcess(argv: readonly string[], defaultFiles?: readonly string[]): Promise<void> {
   const tuning = createTuning()
   const io = createProcessIo(tuning)
-  const wrong = unsupported(process.versions.node)
+  const wrong = unsupported(process.versions)
   if (wrong !== undefined) {
     io.complain(`urisift: ${wrong}\n`)
     process.exitCode = 2

@@ -196,6 +196,11 @@ export function isCutHost({ uri, inAuthority }: LineEnd, token: string): boolean
   return inAuthority && /-$|:\/\/www\.$/.test(uri) && isRestOfHost(token)
 }
 
+/** Does a host end before the hyphens, which are a dash then: `http://a.com-`, `http://a.example--`? */
+export function isWholeHost(host: string): boolean {
+  return /--$|\.(?:com|net|org|edu|gov|[a-z]{2})-$/i.test(host)
+}
+
 /** Feature: the token begins with the last labels of a host. */
 export function isRestOfHost(token: string): boolean {
   return /^[a-z\d-]+(?:\.[a-z\d-]+)*\.[a-z]{2,}(?![A-Za-z\d-])/.test(token)

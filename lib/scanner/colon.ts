@@ -9,6 +9,7 @@ import { isUrlPrefix } from '../appendix-c/url-prefix.js'
 import { RUN } from '../appendix-c/whitespace.js'
 import { GAP_LOOK_AHEAD, MAX_BACKSLASHES } from '../limits.js'
 import type { Alternative } from '../match.js'
+import { isWholeHost } from '../policy/rejoin.js'
 import { isLogLevel } from '../policy/scheme-forms.js'
 import { admits, type SchemeAt } from '../policy/schemes.js'
 import { endsAuthority } from '../rfc3986/authority.js'
@@ -290,5 +291,5 @@ function isCutHost({ text: { bytes }, colon, hierarchical }: Candidate, runEnd: 
   const body = colon + 3
   if (last === DOT) return asciiString(bytes, body, Math.min(runEnd, body + 5)) === 'www.'
   for (let i = body; i < runEnd; i++) if (endsAuthority(bytes[i]!)) return false
-  return true
+  return !isWholeHost(asciiString(bytes, body, runEnd))
 }

@@ -44,6 +44,7 @@ import {
 import { byteAt, type Reach } from '../appendix-c/reach.js'
 import { CLOSING, REPAIRABLE, RUN } from '../appendix-c/whitespace.js'
 import {
+  CROWD_ESCAPED,
   CROWD_FORM_REACH,
   CROWD_REACH,
   LONGEST_PLACEHOLDER,
@@ -94,7 +95,7 @@ function opened(byte: number): number {
 
 /** Is it without `//`, and one of many in its run, of which each has its form near its colon, or has it not? */
 function isOneOfMany(candidate: Candidate, rules: Rules): boolean {
-  return !candidate.hierarchical && rules.admission !== 'any' && isCrowded(candidate, rules)
+  return !candidate.hierarchical && rules.admission !== 'any' && isCrowded(candidate, rules, CROWD_ESCAPED)
 }
 
 /** How the candidate may be escaped; undefined if it is not. */

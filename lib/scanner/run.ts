@@ -133,13 +133,13 @@ function unusualFrom(bytes: Uint8Array, from: number, end: number): number {
 }
 
 /** Do so many colons, or marks before suffix references, stand in the run before it that the candidate is one of many? */
-export function isCrowded({ text: { bytes }, start, introducers }: Candidate, { iri }: Rules): boolean {
+export function isCrowded({ text: { bytes }, start, introducers }: Candidate, { iri }: Rules, crowd = CROWD): boolean {
   const floor = Math.max(0, start - CROWD_LOOK_BEHIND)
   let marks = 0
   for (let i = start - 1; i >= floor; i--) {
     const byte = bytes[i]!
     if (RUN[byte] === 0 && (byte < 0x80 || iri === 'cut')) return false
-    if (introducers[byte] && ++marks === CROWD) return true
+    if (introducers[byte] && ++marks === crowd) return true
   }
   return false
 }

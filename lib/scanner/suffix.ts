@@ -29,7 +29,7 @@ import { beyond, byteAt, type Reach } from '../appendix-c/reach.js'
 import { lineBreakAt, skipReplyPrefix } from '../appendix-c/reply-prefix.js'
 import { RUN, skipBlanks } from '../appendix-c/whitespace.js'
 import { GAP_LOOK_AHEAD, LONGEST_ADDRESS, LONGEST_PLACEHOLDER, MARK_LOOK_BEHIND } from '../limits.js'
-import { isRestOfHost } from '../policy/rejoin.js'
+import { beginsAnew, isRestOfHost, isWholeHost } from '../policy/rejoin.js'
 import { admits, type SchemeTable } from '../policy/schemes.js'
 import { hasTopLevelDomain, isTellingLabel, suffixScheme } from '../policy/suffix.js'
 import { endsAuthority } from '../rfc3986/authority.js'
@@ -156,15 +156,18 @@ interface Name {
 }
 
 /**
- * Does a bracket open behind the labels in whose run, as far as an address may go, no authority ends? Of many such names in
- * one run each would otherwise be read to the end of it.
+ * Does a bracket open behind the labels in whose run, as far as an address may go, neither an authority ends nor the bracket
+ * closes at the end of a name (`www.a.example[1],`)? Of many such names in one run each would otherwise be read to the end of it.
  */
 function isLostInBrackets(text: Reach, labelsEnd: number): boolean {
   const opening = byteAt(text, labelsEnd)
   if (opening !== LEFT_BRACKET && opening !== LEFT_BRACE) return false
+  let isClosed = false
   for (let at = labelsEnd + 1; at - labelsEnd <= LONGEST_ADDRESS; at++) {
     const byte = byteAt(text, at)
     if (byte < 0 || byte >= 0x80 || RUN[byte] === 0 || endsAuthority(byte)) return false
+    if (isClosed && !isLabelByte(byte) && byte !== LEFT_BRACKET && byte !== LEFT_BRACE) return false
+    isClosed = byte === opening + 2 // `]` and `}` stand two behind `[` and `{`
   }
   return true
 }
@@ -213,7 +216,8 @@ function goesOnBelow(text: Reach, { start, labelsEnd }: Name, skip: (position: n
   const from = skipBlanks(text, skipReplyPrefix(text, next, prefixOfLine(text, start, skip)), GAP_LOOK_AHEAD)
   let to = from
   while (to - from <= LONGEST_ADDRESS && !beyond(text, to) && RUN[text.bytes[to]!]) to++
-  return isRestOfHost(asciiString(text.bytes, from, to))
+  const token = asciiString(text.bytes, from, to)
+  return isRestOfHost(token) && !beginsAnew(token)
 }
 
 /** The name as the rules read it behind the scheme that its author left out. */
@@ -236,7 +240,8 @@ function readCompleted(
   const before = opening >= 0 ? bytes[opening]! : 0
   const mayJoin = telling && !separateLines && (before === LESS_THAN || before === DQUOTE)
   const mayBeCut = !mayJoin && !separateLines && runEnd === name.labelsEnd && bytes[runEnd - 1] === HYPHEN
-  if (mayBeCut && goesOnBelow(text, name, skip))
+  const isWhole = mayBeCut && isWholeHost(asciiString(bytes, start, runEnd))
+  if (mayBeCut && !isWhole && goesOnBelow(text, name, skip))
     return text.short ? undefined : refuse(CUT_HOST.code, start, runEnd - 1, CUT_HOST.rule)
   const joined = mayJoin ? joinedTo(text, runEnd, before, rules) : runEnd
   if (text.short) return undefined

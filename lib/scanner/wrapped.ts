@@ -1,5 +1,5 @@
 /** Joins an undelimited URI that ends at its line's end with what looks like its rest on the lines behind. */
-import { ASTERISK, CR, DOT, HTAB, HYPHEN, LF, SLASH, SP } from '../bytes.js'
+import { ASTERISK, CR, DOT, HTAB, HYPHEN, LF, SP } from '../bytes.js'
 import { isAllPrefix, lineBreakAt, lineStartBefore, skipReplyPrefix } from '../appendix-c/reply-prefix.js'
 import { characterAt, characterBefore } from '../appendix-c/character.js'
 import { isPair, mayOpenPair } from '../appendix-c/pairs.js'
@@ -160,15 +160,14 @@ function behindTabs(text: Reach, at: number): number {
   return behind
 }
 
-/** Does the row of lines above that begin with a `*` begin with the `/*` of a comment? */
+/** Does the row of lines above that begin with a `*` stand below the `/*` of a comment? */
 function isBelowOpening(text: Reach, lineStart: number): boolean {
   const { bytes } = text
   const stop = Math.max(0, lineStart - LINE_LOOK_BEHIND)
   let line = lineAbove(bytes, lineStart, stop)
-  while (line && bytes[behindTabs(text, line.start)] === ASTERISK) line = lineAbove(bytes, line.start, stop)
-  if (line === undefined) return false
-  const mark = behindTabs(text, line.start)
-  return bytes[mark] === SLASH && bytes[mark + 1] === ASTERISK
+  while (line && bytes[skipBlanks(text, line.start, GAP_LOOK_AHEAD)] === ASTERISK)
+    line = lineAbove(bytes, line.start, stop)
+  return line !== undefined && asciiString(bytes, line.start, line.end).includes('/*')
 }
 
 function commentOfLine(candidate: Candidate, lineStart: number, prefix: string): string {

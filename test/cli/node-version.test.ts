@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs'
 import t from 'tap'
-import { unsupported } from '../../lib/cli/node-version.js'
+import { unsupported as unsupportedAmong } from '../../lib/cli/node-version.js'
+
+const unsupported = (node: string): string | undefined => unsupportedAmong({ ...process.versions, node })
 
 t.test('the versions that package.json names', async t => {
   const { engines } = JSON.parse(readFileSync('package.json', 'utf8')) as { engines: { node: string } }
@@ -18,4 +20,9 @@ t.test('the versions that package.json names', async t => {
     t.equal(unsupported(version), undefined, version)
   for (const version of ['4.9.1', '18.20.8', '20.18.3', '21.7.3', '22.11.0'])
     t.equal(unsupported(version), `needs Node 20.19, 22.12 or newer; this is ${version}`)
+})
+
+t.test('what runs in place of Node', async t => {
+  for (const name of ['bun', 'deno'])
+    t.equal(unsupportedAmong({ ...process.versions, node: '18.0.0', [name]: '1.0.0' }), undefined, name)
 })

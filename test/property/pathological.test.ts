@@ -110,7 +110,6 @@ const LONG_NAMES = [
   ['www.é.com/b,', undefined],
   ['www.a[', undefined],
   ['www.a.b{', undefined],
-  ['a.com[@]((((', undefined],
   ['www.a/b;', undefined]
 ] as const
 
