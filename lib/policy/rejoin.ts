@@ -248,10 +248,14 @@ export function isBehindCode(before: string): boolean {
   return /\S[ \t]+(?:#+|\/\/+)[ \t]/.test(before)
 }
 
+/** What looks like the scheme of another URI: `api.example.com:8443/b`. */
+const HOST_AND_PORT = /^[a-z\d-]+(?:\.[a-z\d-]+)+:\d/
+
 /** Is the next line likely to begin with the rest of the URI? */
 export function looksLikeRest(line: LineEnd, next: NextLine): boolean {
   const { token, alone } = next
-  if (token === '' || beginsAnew(token) || isSetting(line, next)) return false
+  if (token === '' || isSetting(line, next)) return false
+  if (beginsAnew(token) && !(isCutHost(line, token) && HOST_AND_PORT.test(token))) return false
   if (holdsUri(token) || isNextRecord(line, next) || isMarkedAlike(line, token) || isTransaction(token)) return false
   if ((endsInSlash(line) && token.startsWith('/')) || isDate(line, token)) return false
   if (next.lacksPrefix) return isBrokenOff(line, next)

@@ -93,7 +93,7 @@ function isMark(byte: u32): bool {
   return byte == UNDERSCORE || byte == TILDE || byte == DOT || byte == BAR
 }
 
-/** A token that begins something of its own, by its first characters: a bracket, a scheme, or marks alone. */
+/** A token that begins something of its own, by its first characters: a bracket, a scheme, which is none before a port, or marks alone. */
 function beginsAnew(token: u32, tokenEnd: u32): bool {
   const first = load<u8>(token)
   if (
@@ -111,13 +111,15 @@ function beginsAnew(token: u32, tokenEnd: u32): bool {
     return i == tokenEnd
   }
   if (!isLetter(first)) return false
+  let hasDot = false
   let i = token
   while (i < tokenEnd) {
     const byte = load<u8>(i)
+    hasDot = hasDot || byte == DOT
     if (!isAlphanumeric(byte) && byte != PLUS && byte != HYPHEN && byte != DOT) break
     i++
   }
-  return i < tokenEnd && load<u8>(i) == COLON
+  return i < tokenEnd && load<u8>(i) == COLON && !(hasDot && isDigit(load<u8>(i + 1)))
 }
 
 /**
