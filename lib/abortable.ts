@@ -56,16 +56,17 @@ function nextUnlessAborted<Chunk>(iterator: AsyncIterator<Chunk>, signal: AbortS
   })
 }
 
-/**
- * Lets all else that waits in the event loop have its turn, such as the timer that would abort a signal. Where there is no
- * `setImmediate`, as in browsers, timers are slower than what is to be read between two of them.
- */
-export function nextTurn(): Promise<void> | undefined {
-  return immediate && new Promise(resolve => void immediate(resolve))
-}
-
 /** Taken here, before a test puts another in its place that waits for the test. */
 const { setImmediate: immediate } = globalThis as Partial<typeof globalThis>
+
+/**
+ * Goes on when all else that waits in the event loop has had its turn, such as the timer that would abort a signal. Where
+ * there is no `setImmediate`, as in browsers, that is at once: timers are slower there than what is read between two turns.
+ */
+export function inNextTurn(work: () => void): void {
+  if (immediate) immediate(work)
+  else work()
+}
 
 /** Not awaited: an idle source may never send the chunk that its end would wait for. */
 function leave(iterator: AsyncIterator<unknown>, source: unknown, signal: AbortSignal): void {

@@ -1,5 +1,5 @@
 /** The engine for any input: pushed, all at once, or in chunks. The Transform of `stream.ts` is one more way. */
-import { abortable, checkSignal, nextTurn } from './abortable.js'
+import { abortable, checkSignal, inNextTurn } from './abortable.js'
 import {
   checkBoolean,
   checkFunction,
@@ -277,7 +277,7 @@ export async function* extractFrom(
       yield* untilAborted(reader.take(), signal)
       sinceTurn += Math.min(at, chunk.length) - from
       if (sinceTurn >= MOST_AT_ONCE) {
-        await nextTurn()
+        await new Promise<void>(inNextTurn)
         sinceTurn = 0
       }
     } while (at < chunk.length)

@@ -1,14 +1,11 @@
 /** The Transforms: bytes or text in, matches out; and a stage after it. The only file that knows through2. */
 import type { Transform } from 'node:stream'
 import through2 from 'through2'
-import { checkSignal } from './abortable.js'
+import { checkSignal, inNextTurn } from './abortable.js'
 import { checkBoolean } from './check.js'
 import { INPUT_OPTION_NAMES, SliceReader, type BatchOption, type ExtractFromOptions } from './extract.js'
 import type { UriMatch } from './match.js'
 import { createUniqueStage, type UniqueOptions, type UriItems } from './unique/index.js'
-
-/** Taken here, before a test puts another in its place that waits for the test. */
-const inNextTurn = setImmediate
 
 /** Bytes of input a stream buffers ahead: larger chunks cost less per byte (64 KiB ones four times as much). */
 const INPUT_AHEAD = 1 << 20
@@ -38,8 +35,8 @@ export interface UriStream<Item> extends Transform {
  * Returns a Transform: write bytes (or strings), read `UriMatch` objects, or arrays of them with `batch: true`. It
  * applies backpressure while nobody reads. The input never makes it fail; an error thrown by `onReject`, `onDefect` or
  * `onFormat` does. If its source fails, `pipeline` destroys it with what it still holds, up to a whole page or message:
- * `extractFrom` yields that first. It is through2's Transform, that of readable-stream: everything of `node:stream` takes it, but it is no
- * `instanceof` that one.
+ * `extractFrom` yields that first. It is through2's Transform, that of readable-stream: everything of `node:stream` takes
+ * it, but it is no `instanceof` that one.
  *
  * @throws {TypeError | RangeError} if an option is wrong
  * @example
@@ -89,30 +86,23 @@ export function createUriStream(options: UriStreamOptions = {}): Transform {
     else goOn()
   }
 
-  /** Reads a chunk, slice by slice while somebody reads. */
+  /**
+   * Reads a chunk, slice by slice while somebody reads; each in a turn of its own, since within one no timer could abort the
+   * signal.
+   */
   function pass(chunk: Uint8Array | string, from: number, done: Done): void {
     let at = from
     let hasRoom = true
-    while (at < chunk.length && !stream.destroyed) {
-      if (!hasRoom) {
-        waiting = () => pass(chunk, at, done)
-        return
-      }
-      const failure = failureOf(() => {
-        at = reader.read(chunk, at)
-        hasRoom = hand()
-      })
-      if (failure !== undefined) {
-        done(failure)
-        return
-      }
-      if (hasRoom && at < chunk.length) {
-        // A large chunk is not read in one turn of the event loop, in which no timer could abort the signal.
-        inNextTurn(() => pass(chunk, at, done))
-        return
-      }
-    }
-    done()
+    const isOver = (): boolean => at >= chunk.length || stream.destroyed
+    if (isOver()) return done()
+    const failure = failureOf(() => {
+      at = reader.read(chunk, at)
+      hasRoom = hand()
+    })
+    const goOn = (): void => pass(chunk, at, done)
+    if (failure !== undefined || isOver()) done(failure)
+    else if (hasRoom) inNextTurn(goOn)
+    else waiting = goOn
   }
 
   /** @returns whether more would be read */

@@ -261,7 +261,9 @@ export const FLAGS: readonly Flag[] = [
     name: 'follow',
     short: 'f',
     group: 'Input',
-    help: 'Keep reading files as they grow, also when they are rotated, but none that come to a directory later. They are read as logs, unless --format is given.',
+    help:
+      'Keep reading files as they grow, also when they are rotated, but none that come to a directory later. They are ' +
+      'read as logs, unless --format is given.',
     set: settings => void (settings.follow = true)
   },
   words('format', 'Input', 'What the files are: detected from their first bytes (default), or the given format.', [

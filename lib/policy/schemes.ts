@@ -2,23 +2,13 @@
  * Which schemes count, and where in a run of scheme characters before a colon a scheme begins. RFC 3986 §3.1 says
  * what a scheme may look like; prose puts words, dots and dashes right before one.
  */
-import {
-  DOLLAR,
-  DOT,
-  EQUALS,
-  HYPHEN,
-  LEFT_PARENTHESIS,
-  PERCENT,
-  PLUS,
-  RIGHT_BRACE,
-  RIGHT_PARENTHESIS
-} from '../bytes.js'
+import { DOLLAR, DOT, EQUALS, HYPHEN, PERCENT, PLUS, RIGHT_BRACE, RIGHT_PARENTHESIS } from '../bytes.js'
 import { MAX_SCHEME_LENGTH } from '../limits.js'
 import { ALPHA, DIGIT, FLAGS, SCHEME } from '../rfc3986/charsets.js'
 import { IANA_SCHEMES } from './generated/iana-schemes.js'
 import { behindEscapeSequence } from './escape-sequence.js'
 import { FORM_SCHEMES, schemeForm, type SchemeForm } from './scheme-forms.js'
-import { behindStringEscape } from './string-escape.js'
+import { behindStringEscape, mayBeBracket } from './string-escape.js'
 import { behindTrailByte } from './trail-byte.js'
 
 export interface KnownScheme {
@@ -175,8 +165,8 @@ export class SchemeTable {
     if (unescaped > runStart) {
       const inner = this.before(bytes, colon, unescaped, hierarchical)
       // `\tftp:` is a tabulator, `\nntp:` a scheme, and `\(sqlite:` stands behind a bracket.
-      const mayBeName = bytes[runStart - 1] === LEFT_PARENTHESIS && bytes[runStart - 2] !== LOWER_F
-      if ((whole === undefined && !mayBeName) || (inner?.known && inner.start === unescaped)) return inner
+      if ((whole === undefined && !mayBeBracket(bytes, runStart)) || (inner?.known && inner.start === unescaped))
+        return inner
     }
     if (whole) return { start: i, known: whole, runStart }
     const behindTrail = behindTrailByte(bytes, runStart, floor)
@@ -266,7 +256,6 @@ function isCompound(bytes: Uint8Array, from: number, to: number): boolean {
 }
 
 const LETTER_D = 0x44
-const LOWER_F = 0x66
 
 /** `src=3Dhttp://…`: the `=3D` of quoted-printable that nobody decoded ends before the scheme. */
 function isEncodedEquals(bytes: Uint8Array, at: number, floor: number): boolean {

@@ -17,6 +17,9 @@ import { ASTERISK, BACKSLASH, LEFT_PARENTHESIS } from '../bytes.js'
 import { ALPHA, DIGIT, FLAGS } from '../rfc3986/charsets.js'
 import { HEX_VALUE } from '../rfc3986/pct-encoded.js'
 
+/** Of `\f`, which switches the font of troff, and feeds a form elsewhere. */
+const LOWER_F = 0x66
+
 /** One past the escape that ends in the run at `start` with its first letters; `start` where none does. */
 export function behindStringEscape(bytes: Uint8Array, start: number, floor: number): number {
   if (start <= floor) return start
@@ -24,10 +27,15 @@ export function behindStringEscape(bytes: Uint8Array, start: number, floor: numb
   return isName(bytes, start, floor) ? start + 2 : start
 }
 
+/** Of an escape that ends behind `start`: may it be a bracket of text that is escaped, and no name of troff: `\(sqlite:`? */
+export function mayBeBracket(bytes: Uint8Array, start: number): boolean {
+  return bytes[start - 1] === LEFT_PARENTHESIS && bytes[start - 2] !== LOWER_F
+}
+
 /** Characters of the escape behind the backslash; 0 where none stands there. */
 function lengthOf(bytes: Uint8Array, at: number): number {
   switch (bytes[at]) {
-    case 0x66: // f
+    case LOWER_F:
       return isFont(bytes[at + 1]!) ? 2 : 1
     case 0x62: // b
     case 0x6e: // n
@@ -57,7 +65,7 @@ function isName(bytes: Uint8Array, at: number, floor: number): boolean {
   if (bytes[at - 1] !== LEFT_PARENTHESIS || at - 2 < floor) return false
   const before = bytes[at - 2]
   if (before !== BACKSLASH && (at - 3 < floor || bytes[at - 3] !== BACKSLASH)) return false
-  if (before === 0x66) return (FLAGS[bytes[at]!]! & FLAGS[bytes[at + 1]!]! & ALPHA) !== 0
+  if (before === LOWER_F) return (FLAGS[bytes[at]!]! & FLAGS[bytes[at + 1]!]! & ALPHA) !== 0
   return (
     (before === BACKSLASH || before === ASTERISK) &&
     MARKS.includes(`${String.fromCharCode(bytes[at]!, bytes[at + 1]!)} `)

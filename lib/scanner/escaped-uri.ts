@@ -83,7 +83,7 @@ import {
 } from './found.js'
 import { derived } from './rules.js'
 import { firstBackslash, isCrowded, opensForm } from './run.js'
-import { readUndelimited } from './undelimited.js'
+import { readUndelimited, TRIPLET } from './undelimited.js'
 
 /** Bytes that are copied as they stand behind an authority: a cut there may make another host. */
 const BEHIND_AUTHORITY = 12
@@ -324,9 +324,6 @@ class Copy implements Reach {
     return this.#places[position]!
   }
 }
-
-/** Characters at the end of a stretch that may be the beginning of a triplet. */
-const TRIPLET = 3
 
 const COPY = new Copy()
 

@@ -78,7 +78,7 @@ function withMapped(plain: Undelimited, candidate: Candidate, rules: Rules): Und
 }
 
 /** Characters at the end of a stretch that may be the beginning of a triplet (`%` and two digits). */
-const TRIPLET = 3
+export const TRIPLET = 3
 
 /** Steps 2 to 6, for a run whose end is known; `near`: all of it is read only if nothing near ends the URI. */
 function readRun(

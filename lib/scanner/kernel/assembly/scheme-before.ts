@@ -1,16 +1,14 @@
 /**
  * Where a scheme begins, and which it is, for whatever run of characters stands before the colon: policy/schemes.ts.
  */
-import { DOLLAR, DOT, HYPHEN, LEFT_PARENTHESIS, PERCENT, PLUS, RIGHT_BRACE, RIGHT_PARENTHESIS } from '../../../bytes'
+import { DOLLAR, DOT, HYPHEN, PERCENT, PLUS, RIGHT_BRACE, RIGHT_PARENTHESIS } from '../../../bytes'
 import { MAX_SCHEME_LENGTH } from '../../../limits'
 import { SCHEME_COMPOUND, SCHEME_NEEDS_HOST } from '../layout'
 import { isAlphanumeric, isDigit, isLetter, isSchemeCharacter } from './character'
 import { behindEscapeSequence } from './escape-sequence'
 import { entryOf, formOf, hashOf, isBehindEncodedEquals, lowerAt, webLength, wordEntryAt, wordStart } from './scheme'
-import { behindStringEscape } from './string-escape'
+import { behindStringEscape, mayBeBracket } from './string-escape'
 import { behindTrailByte } from './trail-byte'
-
-const LOWER_F: u32 = 0x66
 
 /** First byte of the run before the colon. */
 export let runStart: u32 = 0
@@ -94,8 +92,7 @@ function schemeOfRun(colon: u32, floor: u32, any: bool): u32 {
   if (unescaped != runStart) {
     const outer = runStart
     const inner = schemeOfRun(colon, unescaped, any)
-    const mayBeName = load<u8>(outer - 1) == LEFT_PARENTHESIS && load<u8>(outer - 2) != LOWER_F
-    if ((whole == 0 && !mayBeName) || (inner == unescaped && isKnownScheme)) return inner
+    if ((whole == 0 && !mayBeBracket(outer)) || (inner == unescaped && isKnownScheme)) return inner
     runStart = outer
     isKnownScheme = false
     schemeFlags = schemeForm = 0

@@ -2,6 +2,8 @@
 import { ASTERISK, BACKSLASH, LEFT_PARENTHESIS } from '../../../bytes'
 import { isDigit, isHexPair, isLetter } from './character'
 
+const LOWER_F: u32 = 0x66
+
 /** One past the escape that ends in the run [start, end) with its first letters; `start` where none does. */
 export function behindStringEscape(start: u32, end: u32, floor: u32): u32 {
   if (start <= floor) return start
@@ -10,9 +12,14 @@ export function behindStringEscape(start: u32, end: u32, floor: u32): u32 {
   return behind <= end ? behind : start
 }
 
+/** May the escape that ends behind `start` be a bracket of text, and no name of troff? */
+export function mayBeBracket(start: u32): bool {
+  return load<u8>(start - 1) == LEFT_PARENTHESIS && load<u8>(start - 2) != LOWER_F
+}
+
 function lengthOf(at: u32): u32 {
-  switch (load<u8>(at)) {
-    case 0x66: // f
+  switch (<u32>load<u8>(at)) {
+    case LOWER_F:
       return isFont(load<u8>(at + 1)) ? 2 : 1
     case 0x62: // b
     case 0x6e: // n
@@ -39,7 +46,7 @@ function isName(at: u32, floor: u32): bool {
   const before: u32 = load<u8>(at - 2)
   if (before == BACKSLASH) return isMark(at)
   if (at < floor + 3 || load<u8>(at - 3) != BACKSLASH) return false
-  if (before == 0x66) return isLetter(load<u8>(at)) && isLetter(load<u8>(at + 1))
+  if (before == LOWER_F) return isLetter(load<u8>(at)) && isLetter(load<u8>(at + 1))
   return before == ASTERISK && isMark(at)
 }
 
