@@ -5,7 +5,7 @@ import { emitDecoded, readByKernel } from './kernel/decode.js'
 import { pushLines } from './line.js'
 import { isDirect, passSlice } from './origin.js'
 import { createTextValueDecoder } from './text-value.js'
-import { createUnfolder } from './unfold.js'
+import { beginsFold, createUnfolder } from './unfold.js'
 import { createXmlDecoder } from './xml.js'
 
 /**
@@ -29,7 +29,10 @@ export function createContentLineDecoder(emit: Emit, emitUnmarked: Emit): Codec 
   /** Decodes lines from index `at` on, where one begins, as far as the kernel can. Returns the index behind. */
   function decodeLines(run: Run, at: number): number {
     const { bytes, from } = run
-    if (page !== undefined || !values.isIdle() || !isDirect(run)) return at
+    if (page !== undefined || !isDirect(run)) return at
+    // A backslash that ended the line before hides nothing, unless this line is a fold.
+    if (!values.isIdle() && lines.holdsLineEnd() && !beginsFold(bytes[at])) lines.endLine(false)
+    if (!values.isIdle()) return at
     return readByKernel(run, at, (kernel, at) => {
       const end = kernel.decodeContentLines(bytes, at, lines.holdsLineEnd())
       if (end === at) return at

@@ -38,6 +38,11 @@ function quotedValueIn(line: string): number {
   return QUOTED_PRINTABLE.exec(line)?.[0].length ?? 0
 }
 
+/** Whether a line that begins with the byte goes on with the one before it. */
+export function beginsFold(byte: number | undefined): boolean {
+  return byte === SP || byte === HTAB
+}
+
 export interface Unfolder extends LineReader {
   /** Whether the end of a line is held, since a fold may stand there. */
   holdsLineEnd(): boolean
@@ -78,7 +83,7 @@ export function createUnfolder(emit: Emit, begin: (isPage: boolean) => void): Un
 
   const lines = createLineReader(({ span, end, first, last }) => {
     if (quoted !== undefined) return takeQuoted(quoted, span, 0, end, last)
-    const folded = lineEnd.length > 0 && (span.bytes[0] === SP || span.bytes[0] === HTAB)
+    const folded = lineEnd.length > 0 && beginsFold(span.bytes[0])
     if (folded) lineEnd = []
     else endProperty()
     const line = first && !folded ? latin1(span.bytes, 0, Math.min(end, LOOKED_AT)) : ''

@@ -103,7 +103,8 @@ export function decodeContentLines(length: u32, isBehindLine: bool): u32 {
     const first = load<u8>(line)
     const isFold = isBehind && isBlank(first)
     // What a backslash at the end hides may stand behind a fold.
-    if (stop > line && load<u8>(stop - 1) == BACKSLASH) break
+    const goesOn = lineFeed + 1 == end || isBlank(load<u8>(lineFeed + 1))
+    if (goesOn && stop > line && load<u8>(stop - 1) == BACKSLASH) break
     if (!isFold && mayBeOther(line, min<u32>(stop, line + LONGEST_PARAMETERS))) break
     // The line end before it twice, and copying goes on a little too far.
     if (target + (lineFeed - source) + (line - lineEnd) + 32 > <u32>OUTPUT_END) break
