@@ -15,6 +15,9 @@ import { LONGEST_REPLY_NAME, LONGEST_REPLY_PREFIX } from '../limits.js'
 import { ALPHA, DIGIT, FLAGS } from '../rfc3986/charsets.js'
 import { beyond, byteAt, type Reach } from './reach.js'
 
+/** Any byte outside ASCII, whatever character a browser makes of it. */
+const NO_ASCII = '[^\\x00-\\x7f]'
+
 /** May a name before a `>` begin with the byte? All bytes outside ASCII are taken for letters: `Jörg> `. */
 function beginsName(byte: number): boolean {
   return (FLAGS[byte]! & (ALPHA | DIGIT)) !== 0 || byte >= 0x80
@@ -24,6 +27,9 @@ function beginsName(byte: number): boolean {
 function isOfName(byte: number): boolean {
   return beginsName(byte) || byte === HYPHEN || byte === DOT || byte === UNDERSCORE
 }
+
+/** A mark as an expression for the bytes of a text, one character each; `mark` reads the same. */
+export const REPLY_MARK = `(?:(?:[A-Za-z0-9]|${NO_ASCII})(?:[-.\\w]|${NO_ASCII}){0,${LONGEST_REPLY_NAME - 1}})?>|[|:]+(?=[ \\t>])`
 
 /** `|` and `:` make a mark with the blank or the `>` behind them. */
 export function isBar(byte: number): boolean {

@@ -15,6 +15,7 @@ import {
   isBar,
   lineBreakAt,
   lineStartBefore,
+  REPLY_MARK,
   replyPrefix,
   skipReplyPrefix
 } from '../appendix-c/reply-prefix.js'
@@ -231,7 +232,7 @@ function isClosedBefore(text: Reach, open: number, lineStart: number, prefix: st
   return false
 }
 
-const MARKS = '(?:[ \\t]*(?:(?:[A-Za-z0-9][-.\\w]{0,15})?>|[|:]+(?=[ \\t>])))*'
+const MARKS = `(?:[ \\t]*(?:${REPLY_MARK}))*`
 const GAP = `[^\\S\\r\\n]*(?:[\\r\\n]${MARKS}[^\\S\\r\\n]*)*`
 const BEFORE_SCHEME = new RegExp(`^${GAP}(?:ur[il]:${GAP})?`, 'i')
 const BLANK_LINE = new RegExp(`\\n${MARKS}[ \\t]*\\r{0,2}\\n|\\r${MARKS}[ \\t]+\\r|\\r\\r(?!\\n)`)
