@@ -1,7 +1,7 @@
 /**
  * The bounds that stop attacks, those on time, memory and output, and those that several files share, each with its
- * reason; how large a single file makes what is its own (a table, a look ahead in one format) stands there. Units are in the names or the comments. The kernels, which are
- * no TypeScript, read it too: these are plain constants alone.
+ * reason; how large a single file makes what is its own (a table, a look ahead in one format) stands there. Units are in
+ * the names or the comments. The kernels, which are no TypeScript, read it too: these are plain constants alone.
  */
 
 /**
@@ -74,7 +74,7 @@ export const MAX_BEHIND_BROKEN = 64
 export const LONGEST_PLACEHOLDER = 128
 export const LONGEST_BEFORE_PLACEHOLDER = 255
 
-/** Bytes in which an escaped bracket is closed. Stops the same. */
+/** Bytes in which an escaped bracket is closed. In a row of them each would otherwise be copied to the end of all. */
 export const MAX_IN_BRACKETS = 64
 
 /** Lines after a blank line within which a form feed makes it a page break. */
@@ -301,3 +301,12 @@ export const MAX_JSON_WORD = 1 << 11
 
 /** Request targets that wait at the same time, in objects within objects. */
 export const MAX_JSON_TARGETS = 64
+
+/**
+ * Texts and references that a sink takes at once (`LineReferences` of text.ts): as many as the tables of the kernels hold.
+ */
+export const MAX_LINE_TEXTS = 128
+export const MAX_LINE_REFERENCES = 1024
+
+/** In place of the index of a text: the query of the target before it, which stands in a field of its own. */
+export const QUERY_APART = 128

@@ -173,14 +173,15 @@ export type DefectCode =
 export interface LineReferences {
   /**
    * What they are, of framing `'exact'`: first the text of those that have no bases, then those of others, all with the same
-   * path. No more than 128.
+   * path. No more than `MAX_LINE_TEXTS`.
    */
   readonly texts: readonly Text[]
-  /** Pairs of the indices where they begin and end in the run, no more than 1024: of more no line is taken. */
+  /** Pairs of the indices where they begin and end in the run, no more than `MAX_LINE_REFERENCES`: of more no line is
+   * taken. */
   readonly places: Int32Array
   /**
-   * For each of them the index of its text, or 128 for the query of the target before it in its line, which stands in a field
-   * of its own; absent: all have the first.
+   * For each of them the index of its text, or `QUERY_APART` for the query of the target before it in its line, which stands in a
+   * field of its own; absent: all have the first.
    */
   readonly textOf?: Uint8Array | undefined
 }
@@ -250,11 +251,14 @@ export interface TextSink {
   readonly recurring?: ((text: Text, run: Run, start: number, end: number, hash?: number) => void) | undefined
   defect(defect: Defect): void
   /** For an input whose line feeds are not single bytes LF (UTF-16): what it is decoded to, before that is read. */
-  decoded?(run: Run): void
+  readonly decoded?: ((run: Run) => void) | undefined
   /** From here until `release`, texts may come that begin before earlier ones. These calls may nest. */
-  hold?(): void
-  release?(): void
+  readonly hold?: (() => void) | undefined
+  readonly release?: (() => void) | undefined
 }
+
+/** A sink that passes on to another says of every member what becomes of it; `undefined` for what it takes away. */
+export type ForwardingSink = { [Member in keyof Required<TextSink>]: TextSink[Member] }
 
 /** A source takes the bytes of the input in order; `end` is called once, behind the last. */
 export interface Source {

@@ -9,7 +9,7 @@
  * the rules of Appendix C need not know of it. It is the last decoding, because what it undoes was written by a person
  * into the readable text. Each run has what was `written`, so that `raw` shows it.
  */
-import type { Run, TextSink } from '../text.js'
+import type { ForwardingSink, Run, TextSink } from '../text.js'
 import { isDigit, isLetter } from './ascii.js'
 import type { Codec, Emit } from './codec.js'
 import { latin1Bytes } from './latin1.js'
@@ -225,10 +225,25 @@ function unitOf(run: Run, i: number): Held {
 }
 
 /** A sink that passes texts on to `sink` without their harmless forms. */
-export function refanging(sink: TextSink): TextSink {
+export function refanging(sink: TextSink): ForwardingSink {
   const refanger = createRefanger(run => sink.run(run))
   return {
     lookBehind: sink.lookBehind,
+    elements: sink.elements,
+    messages: sink.messages,
+    defects: sink.defects,
+    paths: sink.paths,
+    // A form may become a URI in bytes that are none.
+    triggers: undefined,
+    endings: undefined,
+    mayHold: undefined,
+    mayRefer: undefined,
+    // Runs change on the way.
+    joins: undefined,
+    whole: undefined,
+    wholeIn: undefined,
+    lines: undefined,
+    recurring: undefined,
     open: (text, origin) => sink.open(text, origin),
     run: refanger.push,
     close() {

@@ -8,9 +8,10 @@ import { giveBackAll } from '../policy/trailing.js'
 import { mailboxAtWord } from './address.js'
 import { asciiString } from './ascii.js'
 import { foundAs, hasAuthority, readCut, readHyphens, refuseWhole } from './delimited-uri.js'
-import { NO_ALTERNATIVES, refuse, type Candidate, type Found, type Refused, type Rules } from './found.js'
+import type { Candidate } from './candidate.js'
+import { NO_ALTERNATIVES, refuse, type Found, type Refused } from './found.js'
 import { readPlain } from './plain-uri.js'
-import { encodingRules } from './rules.js'
+import { encodingRules, type Rules } from './rules.js'
 import type { SeenUris } from './seen.js'
 
 /** Characters that let `scheme://` behind a line break continue the URI: `web.archive.org/web/2009/⏎http://…`. */

@@ -11,7 +11,9 @@ import { createMarks } from '../rfc3986/marks.js'
 import { locateUri, matchUri } from '../rfc3986/uri.js'
 import { asciiBytes, asciiString } from './ascii.js'
 import { authorityProblem, namesHost } from './authority-cut.js'
-import { found, NO_ALTERNATIVES, refuse, type Candidate, type Found, type Refused, type Rules } from './found.js'
+import type { Candidate } from './candidate.js'
+import { found, NO_ALTERNATIVES, refuse, type Found, type Refused } from './found.js'
+import type { Rules } from './rules.js'
 import { decodeCharacters } from './iri.js'
 import { endsInLiteral } from './literal.js'
 import { mapStrictly } from './map-iri.js'
@@ -216,5 +218,5 @@ export function foundAs(
   { uri, repaired, evidence }: HyphenReading,
   alternatives: readonly Alternative[]
 ): Found {
-  return found(start, end, uri, wrapper, repaired, false, alternatives, evidence)
+  return found(start, end, uri, wrapper, repaired ? 'repaired' : 'changed', alternatives, evidence)
 }

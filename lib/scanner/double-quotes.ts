@@ -2,7 +2,9 @@
 import type { Alternative } from '../match.js'
 import { asksForm } from '../policy/schemes.js'
 import { foundAs, hasAuthority, readCut, readHyphens } from './delimited-uri.js'
-import type { Candidate, Found, Rules } from './found.js'
+import type { Candidate } from './candidate.js'
+import type { Found } from './found.js'
+import type { Rules } from './rules.js'
 import { readPlain } from './plain-uri.js'
 import type { SeenUris } from './seen.js'
 

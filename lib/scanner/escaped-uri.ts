@@ -71,17 +71,9 @@ import {
   ofTex,
   type Escapes
 } from './escaped-character.js'
-import {
-  found,
-  refuseTooLong,
-  inOwnText,
-  wrapperBetween,
-  type Candidate,
-  type Found,
-  type Refused,
-  type Rules
-} from './found.js'
-import { derived } from './rules.js'
+import { inOwnText, type Candidate } from './candidate.js'
+import { found, refuseTooLong, wrapperBetween, type Found, type Refused } from './found.js'
+import { derived, type Rules } from './rules.js'
 import { firstBackslash, isCrowded, opensForm } from './run.js'
 import { readUndelimited, TRIPLET } from './undelimited.js'
 
@@ -386,5 +378,5 @@ export function readEscaped(candidate: Candidate, delimiter: number, rules: Rule
   // What was not copied may be part of it.
   if (goesOn && result.end > COPY.uriEnd - TRIPLET) return
   const end = COPY.placeOf(result.end)
-  return found(start, end, result.uri, wrapperBetween(delimiter, byteAt(text, end), result.wrapper), true, false)
+  return found(start, end, result.uri, wrapperBetween(delimiter, byteAt(text, end), result.wrapper), 'repaired')
 }

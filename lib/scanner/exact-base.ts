@@ -9,7 +9,7 @@ import { isUri, isUriReference } from '../rfc3986/parse.js'
 import { repair, SCHEME, slashed, stripped } from '../rfc3986/browser-url.js'
 import { resolve } from '../rfc3986/resolve.js'
 import { BROKEN, type ExactBase, HAS_AUTHORITY, NO_BASE, schemeOf } from './exact.js'
-import type { Rules } from './found.js'
+import type { Rules } from './rules.js'
 import { mapIri, mapReference } from './map-iri.js'
 import { plainBase } from './plain-exact.js'
 

@@ -12,7 +12,8 @@ import { admits } from '../policy/schemes.js'
 import type { Text } from '../text.js'
 import { asciiBytes } from './ascii.js'
 import { authorityProblem } from './authority-cut.js'
-import { refuse, tooLong, type Found, type Refused, type Rules } from './found.js'
+import { refuse, tooLong, type Found, type Refused } from './found.js'
+import type { Rules } from './rules.js'
 import { decodeCharacters } from './iri.js'
 import { mapIri, mapReference, mapToBytes } from './map-iri.js'
 import { exactMatch, readPlainExact, type PlainBase } from './plain-exact.js'
@@ -101,8 +102,8 @@ export function readExact(
   if (scheme !== undefined && !admits(rules.admission, scheme, known)) return undefined
   const intended = backslash === 'slash' ? slashed(written, scheme) : written
   const repaired = repair(intended)
-  const changed = repaired !== written
-  if (changed && rules.repair === 'none') {
+  const isRepaired = repaired !== written
+  if (isRepaired && rules.repair === 'none') {
     const reading = toUri(repaired, base)
     const isLong = reading !== undefined && reading.length > rules.maxLength
     return refuse('syntax', start, end, 'URI-reference', isLong ? undefined : reading)
@@ -123,7 +124,7 @@ export function readExact(
   const isOfBase = !absolute && base.plain !== undefined && !repaired.startsWith('//')
   const problem = isOfBase ? undefined : hostProblem(uri, rules)
   if (problem) return refuse(problem.code, start, end, problem.rule, problem.reading)
-  return exactMatch(start, end, uri, changed, false)
+  return exactMatch(start, end, uri, isRepaired ? 'repaired' : 'changed')
 }
 
 /** Reads an IRI or a relative one that is plain once it is mapped; undefined for any other reference. */
@@ -132,7 +133,7 @@ function readIri(window: Window, start: number, end: number, base: ExactBase, ru
   while (high < end && window.bytes[high]! < 0x80) high++
   const mapped = high < end ? mapToBytes(window, start, end) : undefined
   const plain = mapped && readPlainExact(mapped, 0, mapped.length, base.plain, rules)
-  return plain && exactMatch(start, end, plain.uri, false, false)
+  return plain && exactMatch(start, end, plain.uri, 'changed')
 }
 
 /** `http:/a.example/` and `http:\\a.example\b`: browsers read them as if they had their slashes (WHATWG URL §4.4). */

@@ -3,7 +3,8 @@ import { HTAB, LEFT_PARENTHESIS, SP } from '../bytes.js'
 import { byteAt, type Reach } from '../appendix-c/reach.js'
 import { asciiString } from './ascii.js'
 import { isDigit } from './byte.js'
-import type { Candidate, Rules } from './found.js'
+import type { Candidate } from './candidate.js'
+import type { Rules } from './rules.js'
 
 /** Digits of the shortest number that is whole where more digits stand behind a blank. */
 const WHOLE_NUMBER = 7

@@ -1,11 +1,10 @@
 /** What the readers return to the scanner. Positions are those in the window of the text, not offsets in the input. */
 import { DQUOTE, GREATER_THAN, LESS_THAN } from '../bytes.js'
-import { byteAt, type Reach } from '../appendix-c/reach.js'
+import { byteAt } from '../appendix-c/reach.js'
 import type { Alternative, RejectCode, Wrapper } from '../match.js'
-import type { HyphenOption, IriOption, RejoinOption, RepairOption, SuffixOption } from '../options.js'
-import type { Admission, KnownScheme, SchemeTable } from '../policy/schemes.js'
 import { isContinuationByte } from '../utf-8.js'
-import { KnownRuns } from './known-run.js'
+import type { Candidate } from './candidate.js'
+import type { Rules } from './rules.js'
 
 /** The chosen reading of a cut, and the others. */
 export interface Found {
@@ -29,64 +28,6 @@ export interface Refused {
   readonly end: number
   readonly rule: string
   readonly reading: string | undefined
-}
-
-/** The options as the readers need them. */
-export interface Rules {
-  readonly admission: Admission
-  readonly table: SchemeTable
-  readonly hyphen: HyphenOption
-  readonly rejoin: RejoinOption
-  readonly repair: RepairOption
-  readonly iri: IriOption
-  readonly suffix: SuffixOption
-  readonly maxLength: number
-  readonly maxLines: number
-  /** Whether the caller looks at rejects, and at alternatives. If not, none need be made. */
-  readonly rejects: boolean
-  readonly alternatives: boolean
-  /** Only the `end` of a match is needed; its `uri` stays empty. */
-  readonly endsOnly?: true
-}
-
-/** A place where a scheme ends at a colon. */
-export interface Candidate {
-  readonly text: Reach
-  /** First byte of the scheme. */
-  readonly start: number
-  readonly colon: number
-  /** Backslashes before the colon, which escape it. */
-  readonly backslashes: number
-  readonly known: KnownScheme | undefined
-  /** The scheme in lower case. */
-  readonly scheme: string
-  /** `//` follows. */
-  readonly hierarchical: boolean
-  /** A line break follows the colon, or slashes behind it: within delimiters the URI may go on. */
-  readonly broken: boolean
-  /** First position that may be looked back at: bytes before it are no longer held, or belong to an earlier match. */
-  readonly floor: number
-  /** The text has no line breaks that could be joined over. */
-  readonly separateLines: boolean
-  /** Which bytes may stand before such a candidate, by which it is told how many begin in a run. */
-  readonly introducers: Uint8Array
-  readonly runs: KnownRuns
-  /** For a position inside an earlier match, that match's end; else the position. */
-  readonly skip: (position: number) => number
-}
-
-/** The candidate in a text of its own, where its bytes stand `by` earlier and nothing is known of other URIs. */
-export function inOwnText(candidate: Candidate, text: Reach, by: number): Candidate {
-  return {
-    ...candidate,
-    text,
-    start: candidate.start - by,
-    colon: candidate.colon - candidate.backslashes - by,
-    backslashes: 0,
-    floor: candidate.floor - by,
-    runs: new KnownRuns(),
-    skip: position => candidate.skip(position + by) - by
-  }
 }
 
 export function refuse(code: RejectCode, start: number, end: number, rule: string, reading?: string): Refused {
@@ -113,16 +54,20 @@ export function wrapperBetween(opening: number, closing: number, otherwise: Wrap
 
 export const NO_ALTERNATIVES: readonly Alternative[] = []
 
+/** Whether the URI is what stands in the text, byte for byte, says the same otherwise, or has been repaired. */
+export type Rendering = 'verbatim' | 'changed' | 'repaired'
+
 /** A match. All are made here, and have one shape; but one between white space (`Undelimited`) says more. */
 export function found(
   start: number,
   end: number,
   uri: string,
   wrapper: Wrapper,
-  repaired: boolean,
-  asItStands: boolean,
+  rendering: Rendering,
   alternatives = NO_ALTERNATIVES,
   evidence = false
 ): Found {
+  const repaired = rendering === 'repaired'
+  const asItStands = rendering === 'verbatim'
   return { kind: 'match', start, end, uri, wrapper, repaired, alternatives, evidence, asItStands }
 }

@@ -3,15 +3,16 @@
  * moves forward only. It knows nothing of mail, files or streams.
  */
 import { COLON, DOT, LF } from '../bytes.js'
-import { HOLD } from '../limits.js'
+import { HOLD, MAX_LINE_REFERENCES } from '../limits.js'
 import type { LineReferences, Located, Origin, Run, Text } from '../text.js'
 import { ColonReader } from './colon.js'
 import { exactLimit } from './exact.js'
 import { ExactTexts } from './exact-texts.js'
-import type { Found, Refused, Rules } from './found.js'
+import type { Found, Refused } from './found.js'
+import type { Rules } from './rules.js'
 import { isEvidence, settleHyphens } from './hyphen-evidence.js'
 import { borrowKernel, returnKernel, type Kernel, type KernelRules } from './kernel/index.js'
-import { DONE, DOT_ASKED, EXACT_COUNT, FULL, MORE } from './kernel/layout.js'
+import { DONE, DOT_ASKED, FULL, MORE } from './kernel/layout.js'
 import { kernelRulesOf } from './kernel-rules.js'
 import { countIn, LineCounter } from './line-counter.js'
 import { endingsOf, mayHold } from './may-hold.js'
@@ -171,7 +172,7 @@ export class Scanner {
   lines(prose: Text, { texts, places, textOf }: LineReferences, run: Run, origin?: Origin): number {
     if (!this.#kernel) this.#takeKernel(run.bytes.length)
     const kernel = this.#kernel
-    if (kernel === undefined || places.length > 2 * EXACT_COUNT) return 0
+    if (kernel === undefined || places.length > 2 * MAX_LINE_REFERENCES) return 0
     this.open(prose, origin)
     if (texts !== this.#lineTexts) kernel.useBases(texts.map(text => this.#exactTexts.originOf(text)))
     this.#lineTexts = texts

@@ -1,6 +1,5 @@
 /** Translates the options for the kernel. */
 import type { Text } from '../text.js'
-import type { Rules } from './found.js'
 import type { KernelRules } from './kernel/index.js'
 import {
   ALL,
@@ -16,7 +15,7 @@ import {
   MATCHES,
   PLAIN_ONES
 } from './kernel/layout.js'
-import { encodingRules, isJoiningAsked } from './rules.js'
+import { encodingRules, isJoiningAsked, type Rules } from './rules.js'
 
 /** Of suffix references the kernel knows only that there may be one. */
 const DOTS = { none: DOTS_NONE, www: DOTS_TELLING, domains: DOTS_ANY } as const

@@ -12,7 +12,8 @@ import { byteAt } from '../appendix-c/reach.js'
 import { CLOSING, RUN } from '../appendix-c/whitespace.js'
 import { APOSTROPHE } from '../bytes.js'
 import { asciiBytes } from './ascii.js'
-import type { Candidate, Rules } from './found.js'
+import type { Candidate } from './candidate.js'
+import type { Rules } from './rules.js'
 import { lineFloor } from './run.js'
 
 /** What may stand behind a string without a blank between: operators, and what ends an argument. */

@@ -18,7 +18,7 @@ import { LONGEST_DEFANGING, LONGEST_MACRO_LABEL, LONGEST_MACRO, MAX_BEFORE_LABEL
 import { FLAGS, UNRESERVED } from '../rfc3986/charsets.js'
 import { asciiString } from './ascii.js'
 import { isAlphanumeric, isLetter } from './byte.js'
-import type { Candidate } from './found.js'
+import type { Candidate } from './candidate.js'
 import { placeOf } from './known-run.js'
 
 const PROSE = '.,;:!?)]'

@@ -1,7 +1,7 @@
 /** Whether a text may yield anything, judged by its colons alone: most texts do not, and are never opened. */
 import { BACKSLASH, COLON, HTAB, SLASH, SP } from '../bytes.js'
 import { DIGIT, FLAGS, SCHEME } from '../rfc3986/charsets.js'
-import type { Rules } from './found.js'
+import type { Rules } from './rules.js'
 
 /**
  * Whether [start, end) has a colon at which a scheme ends, or one that needs a closer look. `from`: no trigger stands

@@ -16,7 +16,9 @@ import { FLAGS, UNRESERVED } from '../rfc3986/charsets.js'
 import { matchUri } from '../rfc3986/uri.js'
 import { asciiBytes, asciiString } from './ascii.js'
 import { WRONG_AUTHORITY } from './authority-cut.js'
-import { refuse, type Candidate, type Refused, type Rules } from './found.js'
+import type { Candidate } from './candidate.js'
+import { refuse, type Refused } from './found.js'
+import type { Rules } from './rules.js'
 
 /** RFC 5536 §3.1.3: a message-id without white space and comments. */
 const MESSAGE_ID = /^<([!-;=?-~]+@[!-;=?-~]+)>/

@@ -17,7 +17,8 @@ import { createMarks } from '../rfc3986/marks.js'
 import { locateUri, locateUriReference } from '../rfc3986/uri.js'
 import { asciiBytes, asciiString } from './ascii.js'
 import { namesHost } from './authority-cut.js'
-import { found, type Found, type Rules } from './found.js'
+import { found, type Found, type Rendering } from './found.js'
+import type { Rules } from './rules.js'
 
 const MARKS = createMarks()
 
@@ -78,7 +79,7 @@ export function readPlainExact(
     if (MARKS.hostStart < 0) {
       if (known ? known.needsHost : rules.admission === 'default') return undefined
     } else if (MARKS.hostEnd === MARKS.hostStart || (known?.needsHost && !namesHost(bytes, MARKS))) return undefined
-    return exactMatch(start, end, asciiString(bytes, start, end), false, true)
+    return exactMatch(start, end, asciiString(bytes, start, end), 'verbatim')
   }
   return base && readRelative(bytes, start, end, base, rules.maxLength)
 }
@@ -111,7 +112,7 @@ function readRelative(
   }
   if (before.length + end - from > maxLength) return undefined
   if (hasDotSegment(bytes, Math.max(from, pathStart), pathEnd)) return undefined
-  return exactMatch(start, end, before + asciiString(bytes, from, end), false, false)
+  return exactMatch(start, end, before + asciiString(bytes, from, end), 'changed')
 }
 
 const UP = '..'.length
@@ -138,8 +139,8 @@ function schemeOf(bytes: Uint8Array, start: number, colon: number): string {
 }
 
 /** A reference has one reading. */
-export function exactMatch(start: number, end: number, uri: string, repaired: boolean, asItStands: boolean): Found {
-  return found(start, end, uri, 'exact', repaired, asItStands)
+export function exactMatch(start: number, end: number, uri: string, rendering: Rendering): Found {
+  return found(start, end, uri, 'exact', rendering)
 }
 
 /** Whether a segment of [start, end), which begins with one, is `.` or `..`. */

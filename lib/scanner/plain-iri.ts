@@ -5,7 +5,7 @@
 import { createMarks } from '../rfc3986/marks.js'
 import { locateAuthority } from '../rfc3986/authority.js'
 import { namesHost } from './authority-cut.js'
-import type { Candidate } from './found.js'
+import type { Candidate } from './candidate.js'
 import { mapToUri } from './map-iri.js'
 import { isLast, mayBePaired, plainAuthorityEnd, plainMatch, withoutStops } from './plain-uri.js'
 import type { Undelimited } from './undelimited.js'

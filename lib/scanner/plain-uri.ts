@@ -13,7 +13,9 @@ import { endsAuthority, locateAuthority } from '../rfc3986/authority.js'
 import { locateUri } from '../rfc3986/uri.js'
 import { asciiString } from './ascii.js'
 import { namesHost } from './authority-cut.js'
-import { found, NO_ALTERNATIVES, type Candidate, type Found, type Rules } from './found.js'
+import type { Candidate } from './candidate.js'
+import { found, NO_ALTERNATIVES, type Found } from './found.js'
+import type { Rules } from './rules.js'
 import { endsInLiteral } from './literal.js'
 import type { Undelimited } from './undelimited.js'
 
@@ -50,7 +52,7 @@ export function readPlain(candidate: Candidate, closing: number, wrapper: Wrappe
   }
   if (end === limit || bytes[end] !== closing || !isPlainUri(candidate, end, flags)) return undefined
   if (flags & CLOSING && endsInLiteral(candidate, rules)) return undefined
-  return found(start, end, asciiString(bytes, start, end), wrapper, false, true)
+  return found(start, end, asciiString(bytes, start, end), wrapper, 'verbatim')
 }
 
 /** Full stops and the like, which are given back at the end of a URI whatever stands in it. */

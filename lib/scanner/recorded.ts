@@ -10,7 +10,8 @@ export function recordedMatch(record: KernelRecord, bytes: Uint8Array): Found {
   const { start, end, wrapper, repaired, joined, origin } = record
   const uri = joined ? asciiString(joined, 0, joined.length) : origin + reading(bytes, start, end, repaired)
   const alternatives = record.otherEnd === 0 ? NO_ALTERNATIVES : others(bytes, record)
-  return found(start, end, uri, wrapper, repaired, !repaired && !joined && origin === '', alternatives, record.seen)
+  const rendering = repaired ? 'repaired' : joined || origin !== '' ? 'changed' : 'verbatim'
+  return found(start, end, uri, wrapper, rendering, alternatives, record.seen)
 }
 
 /** [start, end) as it stands, or `repaired`. */

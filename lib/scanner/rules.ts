@@ -1,9 +1,26 @@
 /** Turns the options into the rules that the readers ask. */
 import { longestCut } from '../appendix-c/delimited.js'
 import { BYTES_READ_PER_BYTE } from '../limits.js'
-import type { ResolvedOptions } from '../options.js'
-import { SchemeTable } from '../policy/schemes.js'
-import type { Rules } from './found.js'
+import type { HyphenOption, IriOption, RejoinOption, RepairOption, ResolvedOptions, SuffixOption } from '../options.js'
+import { SchemeTable, type Admission } from '../policy/schemes.js'
+
+/** The options as the readers need them. */
+export interface Rules {
+  readonly admission: Admission
+  readonly table: SchemeTable
+  readonly hyphen: HyphenOption
+  readonly rejoin: RejoinOption
+  readonly repair: RepairOption
+  readonly iri: IriOption
+  readonly suffix: SuffixOption
+  readonly maxLength: number
+  readonly maxLines: number
+  /** Whether the caller looks at rejects, and at alternatives. If not, none need be made. */
+  readonly rejects: boolean
+  readonly alternatives: boolean
+  /** Only the `end` of a match is needed; its `uri` stays empty. */
+  readonly endsOnly?: true
+}
 
 let common: SchemeTable | undefined
 /** The table that was made last for schemes which nobody has registered. */

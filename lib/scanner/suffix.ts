@@ -40,15 +40,9 @@ import { CUT_HOST } from './authority-cut.js'
 import { CompletedText } from './completed-text.js'
 import { readDoubleQuotes } from './double-quotes.js'
 import { firstLabel, INTRODUCERS, isLabelByte, lowerCase, prefixedStart } from './first-label.js'
-import {
-  found as match,
-  refuse,
-  wrapperBetween,
-  type Candidate,
-  type Found,
-  type Refused,
-  type Rules
-} from './found.js'
+import type { Candidate } from './candidate.js'
+import { found as match, refuse, wrapperBetween, type Found, type Refused } from './found.js'
+import type { Rules } from './rules.js'
 import type { KnownRuns } from './known-run.js'
 import { readPlain } from './plain-uri.js'
 import { cutExtent, mappedExtent } from './run.js'
@@ -206,7 +200,7 @@ export function readSuffix(
 function readAlone(text: Reach, { start, labelsEnd, telling, scheme }: Name): Found | undefined {
   if (text.short) return undefined
   const host = asciiString(text.bytes, start, labelsEnd)
-  return isHost(host, telling) ? match(start, labelsEnd, `${scheme}://${host}`, 'whitespace', false, false) : undefined
+  return isHost(host, telling) ? match(start, labelsEnd, `${scheme}://${host}`, 'whitespace', 'changed') : undefined
 }
 
 /** Does the next line begin with the rest of a host that ends in a hyphen? */

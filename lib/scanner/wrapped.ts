@@ -23,9 +23,10 @@ import {
 } from '../policy/rejoin.js'
 import type { Alternative, Wrapper } from '../match.js'
 import { asciiString } from './ascii.js'
-import { inOwnText, type Candidate, type Found, type Rules } from './found.js'
+import { inOwnText, type Candidate } from './candidate.js'
+import type { Found } from './found.js'
 import { iriRunEnd } from './iri.js'
-import { derived } from './rules.js'
+import { derived, type Rules } from './rules.js'
 import { prefixOfLine } from './trigger.js'
 import { isContinuationMark, readUndelimited, type Undelimited } from './undelimited.js'
 

@@ -1,5 +1,5 @@
 /** Lets a reader treat decoded bytes as if they were the input, one to one, whatever they were decoded from. */
-import type { Defect, Origin, Run, Source, Text, TextSink } from '../text.js'
+import type { Defect, ForwardingSink, Origin, Run, Source, Text, TextSink } from '../text.js'
 import { Numbering } from '../codec/numbering.js'
 
 /**
@@ -27,7 +27,7 @@ export class NumberedSource implements Source {
   }
 }
 
-class NumberedSink implements TextSink {
+class NumberedSink implements ForwardingSink {
   readonly lookBehind: number | undefined
   readonly triggers: readonly number[] | undefined
   readonly mayHold: TextSink['mayHold']
@@ -38,6 +38,12 @@ class NumberedSink implements TextSink {
   readonly defects: TextSink['defects']
   readonly paths: TextSink['paths']
   readonly wholeIn: TextSink['wholeIn']
+  // A text that is decoded first is rare, and read without these shortcuts.
+  readonly joins = undefined
+  readonly lines = undefined
+  readonly recurring = undefined
+  /** Told by what decodes the input. */
+  readonly decoded = undefined
   readonly #sink: TextSink
   readonly #origin: Origin
 

@@ -2,10 +2,8 @@
  * The texts of references in lines (`LineReferences.texts`): first those of references without bases, then one for each
  * list of bases, as they come.
  */
+import { MAX_LINE_TEXTS } from '../limits.js'
 import type { Text } from '../text.js'
-
-/** As many as the sink takes at once. */
-const MOST = 128
 
 export class ReferenceTexts {
   /** Another list when a text has come, by which the sink sees that. */
@@ -22,7 +20,7 @@ export class ReferenceTexts {
   }
 
   get isFull(): boolean {
-    return this.texts.length === MOST
+    return this.texts.length === MAX_LINE_TEXTS
   }
 
   /** Index of the text that has these bases; undefined if there are too many. */

@@ -1,4 +1,5 @@
 /** A template in the kernel's memory. */
+import { MAX_LINE_TEXTS } from '../../limits.js'
 import type { Wrapper } from '../../match.js'
 import type { RepairedTemplate, Template, TemplateField } from '../../template.js'
 import { asciiBytes } from '../ascii.js'
@@ -69,7 +70,7 @@ export function fillExactEndings(memory: ArrayBuffer, endings: readonly string[]
 
 /** `ORIGINS`, as far as they fit; undefined for one that does not count. */
 export function fillOrigins(memory: ArrayBuffer, origins: readonly (string | undefined)[]): void {
-  const list = new Uint32Array(memory, layout.ORIGINS, 2 * layout.ORIGIN_COUNT).fill(0)
+  const list = new Uint32Array(memory, layout.ORIGINS, 2 * MAX_LINE_TEXTS).fill(0)
   const texts = origins.map(origin => origin ?? '')
   fillTexts(memory, list, texts, layout.ORIGIN_BYTES, layout.ORIGIN_BYTES_END)
   for (const [i, origin] of origins.entries()) if (origin === undefined) list[2 * i + 1] = layout.DOES_NOT_COUNT

@@ -8,7 +8,7 @@
  * The place in the input and the path of a string are looked up only for matches.
  */
 import { DQUOTE, LF } from '../../bytes.js'
-import type { Run, Text, TextSink } from '../../text.js'
+import type { ForwardingSink, Run, Text, TextSink } from '../../text.js'
 import { decodeWhole } from '../../codec/escapes.js'
 import { giveScratch, SCRATCH_LENGTH, takeScratch } from '../../codec/scratch.js'
 import { TextPlaces } from './text-places.js'
@@ -117,17 +117,21 @@ export class JoinedTexts extends TextPlaces {
 }
 
 /** A sink for other texts, which first hands over the joined texts that come before them. */
-export function behindJoined(texts: JoinedTexts, sink: TextSink): TextSink {
+export function behindJoined(texts: JoinedTexts, sink: TextSink): ForwardingSink {
   const { whole, wholeIn, lines } = sink
   return {
     lookBehind: sink.lookBehind,
     triggers: sink.triggers,
+    endings: sink.endings,
     mayHold: sink.mayHold,
     mayRefer: sink.mayRefer,
     elements: sink.elements,
     messages: sink.messages,
     defects: sink.defects,
     paths: sink.paths,
+    joins: undefined, // what comes here is not worth joining
+    recurring: undefined, // of mail alone
+    decoded: undefined, // told by what decodes the input
     open(text, origin) {
       texts.flush()
       sink.open(text, origin)

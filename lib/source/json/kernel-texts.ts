@@ -34,7 +34,7 @@ import {
 } from './kernel/layout.js'
 import type { LogInString } from './index.js'
 import { Names } from './names.js'
-import { MAX_JSON_DEPTH } from '../../limits.js'
+import { MAX_JSON_DEPTH, MAX_LINE_REFERENCES } from '../../limits.js'
 import { KernelRows } from './kernel-rows.js'
 import type { JsonPath } from './path.js'
 import { isAlone, type JsonRequests } from './requests.js'
@@ -47,9 +47,8 @@ import { ReferenceTexts } from '../reference-texts.js'
 /** `'lines'`: one object in each line. `'stream'`: any blanks, and commas, between objects and in them. */
 export type ObjectLayout = 'lines' | 'stream'
 
-/** Texts that are passed at once behind one that the sink left; after each success twice as many, up to `MANY`. */
+/** Texts that are passed at once behind one that the sink left; after each success twice as many, up to `MAX_LINE_REFERENCES`. */
 const FEW = 16
-const MANY = 1024
 /** Texts that are passed one by one, at most, when the sink has left the first of them. */
 const MOST_ALONE = 64
 
@@ -88,10 +87,10 @@ export class KernelTexts extends KernelRows {
   #jsonIndex = 0
   /** Where references begin and end, and which texts they are, for `TextSink.lines`. */
   #places: Int32Array | undefined
-  readonly #textOf = new Uint8Array(MANY)
+  readonly #textOf = new Uint8Array(MAX_LINE_REFERENCES)
   #gathered = 0
   /** Texts that are passed at once, and one by one if that fails. */
-  #together = MANY
+  #together = MAX_LINE_REFERENCES
   #alone = 1
 
   constructor({ common, names, requests, hostless, openLog, jsonBelow }: KernelTextsOptions, sink: TextSink) {
@@ -206,7 +205,7 @@ export class KernelTexts extends KernelRows {
       const limit = this.#gather(i, Math.min(behind, i + this.#together))
       const taken = this.#handLines(i, limit)
       if (taken === this.endOf(limit - 1)) {
-        this.#together = Math.min(MANY, 2 * this.#together)
+        this.#together = Math.min(MAX_LINE_REFERENCES, 2 * this.#together)
         this.#alone = 1
         i = limit
       } else {
@@ -223,7 +222,7 @@ export class KernelTexts extends KernelRows {
   #gather(first: number, behind: number): number {
     if (this.#exact.isFull) this.#exact.forget()
     const from = this.startOf(first)
-    const places = (this.#places ??= new Int32Array(2 * MANY))
+    const places = (this.#places ??= new Int32Array(2 * MAX_LINE_REFERENCES))
     let count = 0
     let i = first
     for (; i < behind; i++) {

@@ -3,13 +3,14 @@
  * Where nothing says the host of a request, its target is a word like any other.
  */
 import { DQUOTE, EQUALS, LF } from '../../bytes.js'
+import { MAX_LINE_REFERENCES } from '../../limits.js'
 import type { LineReferences, Origin, Run, Text, TextSink } from '../../text.js'
 import { latin1 } from '../../codec/latin1.js'
 import { findRow } from '../../codec/rows.js'
 import { isLogBlank } from './blank.js'
 import type { KernelFields } from './extended-log.js'
 import { logKernels, type LogKernel } from './kernel/index.js'
-import { IS_PROSE, LONGEST_HOST, MOST_HOSTS, MOST_IN_LINE, MOST_REFERENCES } from './kernel/layout.js'
+import { IS_PROSE, LONGEST_HOST, MOST_HOSTS, MOST_IN_LINE } from './kernel/layout.js'
 import { nameInPath } from '../name-in-path.js'
 import { ReferenceTexts } from '../reference-texts.js'
 import { referencePath } from '../reference.js'
@@ -92,7 +93,7 @@ export class ReferenceLines {
       const isLearned = this.#learn(kernel)
       // Most hosts come soon: many short pieces would cost more than to read these lines again.
       if (isLearned && length < FEW_BEFORE_HOST) continue
-      const isFull = kernel.referenceCount > MOST_REFERENCES - MOST_IN_LINE
+      const isFull = kernel.referenceCount > MAX_LINE_REFERENCES - MOST_IN_LINE
       const next = length === 0 ? at : this.#pass(kernel, run, at, at + length)
       const wentOn = next === at + length && (next === limit || isLearned || isFull)
       this.#size = wentOn ? Math.min(MANY, 2 * this.#size) : FEW

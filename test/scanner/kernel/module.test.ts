@@ -11,11 +11,11 @@ import {
   DOTS_ANY,
   DOTS_NONE,
   DOTS_TELLING,
-  EXACT_COUNT,
   HYPHENS_ASKED,
   HYPHENS_BY_EVIDENCE,
   PLAIN_ONES
 } from '../../../lib/scanner/kernel/layout.js'
+import { MAX_LINE_REFERENCES } from '../../../lib/limits.js'
 import { resolveOptions } from '../../../lib/options.js'
 import { SchemeTable } from '../../../lib/policy/schemes.js'
 import { Scanner } from '../../../lib/scanner/index.js'
@@ -222,5 +222,5 @@ t.test('of lines with more references than there is room for none is taken', asy
     t.equal(found, taken / line.length)
     return found
   }
-  t.strictSame([EXACT_COUNT, EXACT_COUNT + 1].map(takes), [EXACT_COUNT, 0])
+  t.strictSame([MAX_LINE_REFERENCES, MAX_LINE_REFERENCES + 1].map(takes), [MAX_LINE_REFERENCES, 0])
 })

@@ -5,7 +5,8 @@
  * decided in the same way (tests compare the two), and where it is not sure it asks.
  */
 import { BACKSLASH, SLASH } from '../../../bytes'
-import { ASK, DONE, DOT_ASKED, EXACT_NUMBERS, EXACTS, FULL, IS_QUERY, MORE, PLAIN_ONES, WINDOW } from '../layout'
+import { QUERY_APART } from '../../../limits'
+import { ASK, DONE, DOT_ASKED, EXACT_NUMBERS, EXACTS, FULL, MORE, PLAIN_ONES, WINDOW } from '../layout'
 import { decide } from './decide'
 import { isSchemeCharacter } from './character'
 import { beginList, nextColon } from './colons'
@@ -71,7 +72,7 @@ function exactStart(): u32 {
 /** Records the exact text [start, to); false where it may be anything else. */
 function matchReference(start: u32, to: u32, end: u32): bool {
   const number: u32 = load<u8>(EXACT_NUMBERS + ((nextExact - EXACTS) >> 3))
-  if (number == IS_QUERY) return matchQuery(start, to)
+  if (number == QUERY_APART) return matchQuery(start, to)
   const isTarget = number != 0 && load<u8>(start) == SLASH
   return isTarget ? matchTarget(start, to, number) : matchExact(start, to, number, lastEnd, end)
 }

@@ -4,7 +4,7 @@
  * same, more slowly.
  */
 import { LF } from '../../../bytes.js'
-import { MAX_LOG_LINE } from '../../../limits.js'
+import { MAX_LINE_REFERENCES, MAX_LOG_LINE } from '../../../limits.js'
 import { embeddedModule, KernelPool } from '../../../web-assembly.js'
 import { KERNEL_MODULE } from './generated/module.js'
 import * as layout from './layout.js'
@@ -57,8 +57,8 @@ export class LogKernel {
     this.#exports = exports
     const { buffer } = exports.memory
     this.#input = new Uint8Array(buffer, layout.INPUT, layout.INPUT_LENGTH)
-    this.places = new Int32Array(buffer, layout.REFERENCES, 2 * layout.MOST_REFERENCES)
-    this.textOf = new Uint8Array(buffer, layout.TEXT_OF, layout.MOST_REFERENCES)
+    this.places = new Int32Array(buffer, layout.REFERENCES, 2 * MAX_LINE_REFERENCES)
+    this.textOf = new Uint8Array(buffer, layout.TEXT_OF, MAX_LINE_REFERENCES)
     this.marked = new Int32Array(buffer, layout.PLACE, 3)
   }
 

@@ -3,17 +3,17 @@
  * Addresses are byte offsets.
  */
 
-/** References, at most `MOST_REFERENCES`: of each the indices of its first byte and of the byte behind it. */
+/** References, at most `MAX_LINE_REFERENCES`: of each the indices of its first byte and of the byte behind it. */
 export const REFERENCES = 0x1000
-export const MOST_REFERENCES = 1024
 /** References of one line, at most: of more it is left. */
 export const MOST_IN_LINE = 8
-/** For each of them a byte: `REFERER`, `REQUEST` for a request target that is a URI, or which text a target is. */
+/**
+ * For each of them a byte: `REFERER`, `REQUEST` for a request target that is a URI, or which text a target is, or
+ * `QUERY_APART`.
+ */
 export const TEXT_OF = 0x3000
 export const REFERER = 0
 export const REQUEST = 1
-/** In place of a text: it is the query of the target before it in its line. */
-export const IS_QUERY = 0x80
 /** In place of a text: targets are prose, since nothing says their host. */
 export const IS_PROSE = 255
 

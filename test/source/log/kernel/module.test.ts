@@ -1,18 +1,16 @@
 /** The embedded module is what its source compiles to, and logs take it when it is worth it. */
 import t from 'tap'
+import { MAX_LINE_REFERENCES, MAX_LINE_TEXTS, QUERY_APART } from '../../../../lib/limits.js'
 import { readFieldsDirective } from '../../../../lib/source/log/extended-log.js'
 import { logKernels, type KnownColumns, type KnownHosts } from '../../../../lib/source/log/kernel/index.js'
 import { isMarked } from '../../../../lib/source/log-marks.js'
-import { EXACT_COUNT, ORIGIN_COUNT } from '../../../../lib/scanner/kernel/layout.js'
 import {
   INPUT_LENGTH,
   IS_PROSE,
-  IS_QUERY,
   LONGEST_HOST,
   MOST_COLUMNS,
   MOST_HOSTS,
   MOST_IN_LINE,
-  MOST_REFERENCES,
   REFERER,
   REQUEST
 } from '../../../../lib/source/log/kernel/layout.js'
@@ -183,11 +181,11 @@ t.test('prose between them, but not much of it in a row', async t => {
 
 t.test('as much as there is room for', async t => {
   const short = '1 - - [] "G / HTTP/1" - - "a://b"\n'
-  const most = MOST_REFERENCES - MOST_IN_LINE + 1
+  const most = MAX_LINE_REFERENCES - MOST_IN_LINE + 1
   t.strictSame(read(short.repeat(2 * most)), found(short.repeat(most), Array<string>(most).fill('a://b')), 'referers')
   const both = read(short.repeat(most), false, { known: [], hostless: 1 })
   t.equal(both.read, short.repeat(Math.ceil(most / 2)), 'targets and referers')
-  t.ok(MOST_REFERENCES <= EXACT_COUNT && MOST_HOSTS <= ORIGIN_COUNT, 'which the scanner takes at once')
+  t.ok(MOST_HOSTS <= MAX_LINE_TEXTS, 'which the scanner takes at once')
   const long = `${LINE} "${'x'.repeat(1000)}"\n`
   t.equal(read(long.repeat(200)).read, long.repeat(Math.floor(INPUT_LENGTH / long.length)), 'bytes')
 })
@@ -460,7 +458,7 @@ t.test('reads lines whose fields have names', async t => {
       '/b c=d',
       [
         ['/b', 2],
-        ['c=d', IS_QUERY]
+        ['c=d', QUERY_APART]
       ]
     ],
     ['cs-uri-stem cs-uri-query', '/b -', [['/b', 2]]],
@@ -470,7 +468,7 @@ t.test('reads lines whose fields have names', async t => {
       '/b http://c d',
       [
         ['/b', 2],
-        ['d', IS_QUERY]
+        ['d', QUERY_APART]
       ],
       'http://c'
     ],

@@ -6,12 +6,12 @@
  */
 import { DQUOTE, HASH, HTAB, HYPHEN, LEFT_BRACKET, LESS_THAN, QUESTION, SLASH, SP } from '../../../../bytes'
 import { find } from '../../../../codec/kernel/assembly/find'
+import { QUERY_APART } from '../../../../limits'
 import {
   COLUMN_KINDS,
   COLUMNS,
   HOST,
   IS_PROSE,
-  IS_QUERY,
   NO_COLUMN,
   PORT,
   QUERY,
@@ -147,7 +147,7 @@ function addTarget(start: u32, end: u32): bool {
   if (text == 0 || text == IS_PROSE) return text != 0
   if (!hasQuery) return addReference(start, end, text)
   if (startOf(QUERY) < end || startOf(QUERY) == endOf(QUERY) || load<u8>(startOf(QUERY)) == QUESTION) return false
-  return addReference(start, end, text) && addReference(startOf(QUERY), endOf(QUERY), IS_QUERY)
+  return addReference(start, end, text) && addReference(startOf(QUERY), endOf(QUERY), QUERY_APART)
 }
 
 /** One past the line [at, end), whose references are added; 0 where it must be looked at. */

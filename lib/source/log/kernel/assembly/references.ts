@@ -1,5 +1,6 @@
 /** The references of the lines that are read. Those of a line count once all of it has been read. */
-import { INPUT, MOST_IN_LINE, MOST_REFERENCES, REFERENCES, TEXT_OF } from '../layout'
+import { MAX_LINE_REFERENCES } from '../../../../limits'
+import { INPUT, MOST_IN_LINE, REFERENCES, TEXT_OF } from '../layout'
 
 let kept: u32 = 0
 let count: u32 = 0
@@ -18,7 +19,7 @@ export function keepReferences(): void {
 
 /** Whether there is room for those of another line. */
 export function hasRoom(): bool {
-  return kept <= <u32>(MOST_REFERENCES - MOST_IN_LINE)
+  return kept <= <u32>(MAX_LINE_REFERENCES - MOST_IN_LINE)
 }
 
 /** Begins a line. */
