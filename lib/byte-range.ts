@@ -1,4 +1,4 @@
-/** What stands in bytes [start, end): the same as elsewhere, and white space at both ends. */
+/** What stands in bytes [start, end): the same as elsewhere, white space at both ends, what no URI has. */
 import { HTAB, SP } from './bytes.js'
 
 /** Is [start, end) made of these bytes and no others? */
@@ -26,3 +26,9 @@ export function beforeBlanks(bytes: Uint8Array, start: number, end: number): num
 export function isSpaceOrTab(byte: number): boolean {
   return byte === SP || byte === HTAB
 }
+
+/**
+ * What people write in URIs though no URI has it: the `unwise` of RFC 2396 §2.4.3 but the backtick, which stands around
+ * URIs. `[` and `]` are part of an IP literal alone.
+ */
+export const UNWISE = '[]{}|\\^'

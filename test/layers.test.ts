@@ -36,7 +36,7 @@ const RULES: Readonly<Record<string, Rule>> = {
     types: ['text'],
     packageTypes: ['iconv-lite']
   },
-  policy: { rooms: ['bytes', 'limits', 'rfc3986', 'utf-8'] },
+  policy: { rooms: ['byte-range', 'bytes', 'limits', 'rfc3986', 'utf-8'] },
   'appendix-c': { rooms: ['byte-range', 'bytes', 'limits', 'rfc3986', 'utf-8'] },
   template: { rooms: ['check'], types: ['text'] },
   scanner: {

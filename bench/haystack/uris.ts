@@ -1,6 +1,6 @@
 /**
  * A list of URIs as they stand in mail, pages and logs: mostly http and https, of some 60 characters, one in fifteen
- * with something to normalise (letters in upper case, triplets, dot segments, a port). All are valid, and hierarchical,
+ * with something to normalise (letters in upper case, triplets, dot segments, a port). All are valid, and have an authority,
  * so that every parser has an answer to each.
  */
 import { createRandom, type Random } from './random.js'

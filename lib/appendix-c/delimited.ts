@@ -4,7 +4,7 @@
  */
 import { APOSTROPHE, BACKSLASH, SP } from '../bytes.js'
 import { characterAt, isWhiteSpace } from './character.js'
-import { gapAt, startsHierarchicalUri, type Gap } from './line-break.js'
+import { gapAt, startsWithAuthority, type Gap } from './line-break.js'
 import { beyond, type Reach } from './reach.js'
 import { lineBreakAt } from './reply-prefix.js'
 import { isDelimiter, RUN } from './whitespace.js'
@@ -186,7 +186,7 @@ export function readDelimited(
         isContinued = isContinuation(backslash, joinedLength, gaps)
         if (isContinued) joinedLength--
       }
-      const beforeUri = startsHierarchicalUri(text, end)
+      const beforeUri = startsWithAuthority(text, end)
       // Two gaps with only soft hyphens between them are one.
       const isOne = gaps.length > 0 && gaps[gaps.length - 1]!.at === joinedLength
       const last = isOne ? gaps.pop() : undefined

@@ -46,7 +46,7 @@ export function gapAt(text: Reach, at: number, prefix: () => string, limit: numb
 }
 
 /** Does `scheme://` stand at `at`, or behind a `URL:` there? Then another URI starts there. */
-export function startsHierarchicalUri(text: Reach, at: number): boolean {
+export function startsWithAuthority(text: Reach, at: number): boolean {
   const { bytes } = text
   let start = at
   let i = at

@@ -2,6 +2,7 @@
  * "URIs are delimited … by just using white space" (RFC 3986, Appendix C): what a run of URI characters is, and what
  * blanks are.
  */
+import { UNWISE } from '../byte-range.js'
 import { AMPERSAND, DQUOTE, FF, GREATER_THAN, HASH, HTAB, LESS_THAN, PERCENT, SP, VT } from '../bytes.js'
 import { FLAGS } from '../rfc3986/charsets.js'
 import { characterAt, isWhiteSpace } from './character.js'
@@ -22,7 +23,7 @@ export const BEGINS_REFERENCE = 16
 export const RUN = new Uint8Array(256)
 for (let byte = 0; byte < 0x80; byte++) if (FLAGS[byte]) RUN[byte] = PLAIN
 for (const byte of [PERCENT, HASH]) RUN[byte] = PLAIN | CHECKED
-for (const mark of '[]{}|\\^') RUN[mark.charCodeAt(0)] = REPAIRABLE
+for (const mark of UNWISE) RUN[mark.charCodeAt(0)] = REPAIRABLE
 for (const mark of ")]}'*") RUN[mark.charCodeAt(0)]! |= CLOSING
 RUN[AMPERSAND]! |= BEGINS_REFERENCE
 

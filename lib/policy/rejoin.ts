@@ -141,14 +141,14 @@ export function beginsAnew(token: string): boolean {
 }
 
 /** What the scheme of another URI stands behind where that is part of this one: `web/2009/http://…`. */
-const HOLDS = '/=?&'
+export const HOLDS_URI = '/=?&'
 
 /** Feature: another URI stands in the token, as in the next row of a table. */
 export function holdsUri(token: string): boolean {
   const at = token.indexOf('://')
   let start = at
   while (start > 0 && /[a-z\d+.-]/i.test(token.charAt(start - 1))) start--
-  return start < at && start > 0 && !HOLDS.includes(token.charAt(start - 1))
+  return start < at && start > 0 && !HOLDS_URI.includes(token.charAt(start - 1))
 }
 
 /** A word with its letters and digits left out: of dates, addresses and names with slashes, what is alike in all of them. */

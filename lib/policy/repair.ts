@@ -5,6 +5,7 @@
  * reference whose ends are known: blanks, quotes, `<`, `>`, a backtick and a bare `%` end a URI in running text.
  */
 
+import { UNWISE } from '../byte-range.js'
 import {
   AMPERSAND,
   ASTERISK,
@@ -32,7 +33,7 @@ const LOWER_F = 0x66
 const LOWER_X = 0x78
 
 const REPAIRABLE = new Uint8Array(256)
-for (const mark of '[]{}|\\^') REPAIRABLE[mark.charCodeAt(0)] = 1
+for (const mark of UNWISE) REPAIRABLE[mark.charCodeAt(0)] = 1
 
 /**
  * First position in [from, to) of a character that would have to be encoded; -1 if there is none. No fragment begins

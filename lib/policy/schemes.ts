@@ -141,11 +141,11 @@ export class SchemeTable {
   }
 
   /**
-   * The scheme that ends at the colon at `colon`, looking back no further than `floor`. `hierarchical`: `//` and
+   * The scheme that ends at the colon at `colon`, looking back no further than `floor`. `hasAuthority`: `//` and
    * something more follow. Undefined where none does.
    */
-  before(bytes: Uint8Array, colon: number, floor: number, hierarchical: boolean): SchemeAt | undefined {
-    if (!hierarchical && !this.#endings[ending(bytes[colon - 3]!, bytes[colon - 2]!, bytes[colon - 1]!)])
+  before(bytes: Uint8Array, colon: number, floor: number, hasAuthority: boolean): SchemeAt | undefined {
+    if (!hasAuthority && !this.#endings[ending(bytes[colon - 3]!, bytes[colon - 2]!, bytes[colon - 1]!)])
       return undefined
     const flags = FLAGS
     const stop = Math.max(floor, colon - MAX_SCHEME_LENGTH - 1)
@@ -163,7 +163,7 @@ export class SchemeTable {
     const whole = this.#find(bytes, i, colon, i === runStart ? hash : hashBetween(bytes, i, colon))
     const unescaped = behindStringEscape(bytes, runStart, floor)
     if (unescaped > runStart) {
-      const inner = this.before(bytes, colon, unescaped, hierarchical)
+      const inner = this.before(bytes, colon, unescaped, hasAuthority)
       // `\tftp:` is a tabulator, `\nntp:` a scheme, and `\(sqlite:` stands behind a bracket.
       if ((whole === undefined && !mayBeBracket(bytes, runStart)) || (inner?.known && inner.start === unescaped))
         return inner
@@ -171,15 +171,15 @@ export class SchemeTable {
     if (whole) return { start: i, known: whole, runStart }
     const behindTrail = behindTrailByte(bytes, runStart, floor)
     if (behindTrail > runStart) {
-      const inner = this.before(bytes, colon, behindTrail, hierarchical)
+      const inner = this.before(bytes, colon, behindTrail, hasAuthority)
       // Only what makes all of the rest a scheme makes less of `gsiftp` than the whole.
       if (inner?.known && (inner.start === behindTrail || !isCompound(bytes, runStart, colon))) return inner
     }
     const behind = behindEscapeSequence(bytes, runStart, colon, floor)
-    if (behind > runStart) return this.before(bytes, colon, behind, hierarchical)
+    if (behind > runStart) return this.before(bytes, colon, behind, hasAuthority)
     const suffix = this.#longestSuffix(bytes, runStart, colon)
     if (suffix) return suffix
-    if (!hierarchical) return undefined
+    if (!hasAuthority) return undefined
     const tooLong = colon - runStart > MAX_SCHEME_LENGTH
     const web = this.#webSuffix(bytes, colon, i)
     if (web) return { start: colon - web.name.length, known: web, runStart }

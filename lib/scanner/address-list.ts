@@ -25,7 +25,7 @@ export function addressesEnd(bytes: Uint8Array, from: number, end: number): numb
     } else if (byte === QUESTION || byte === HASH) break
     else if (byte === EXCLAMATION && hasHost && isSizeAt(bytes, i + 1, end)) return i
     else if (byte === COLON) {
-      if (mark >= 0 && (isMailto(bytes, mark + 1, i) || beginsHierarchical(bytes, mark + 1, i, end))) return mark
+      if (mark >= 0 && (isMailto(bytes, mark + 1, i) || beginsWithAuthority(bytes, mark + 1, i, end))) return mark
       mark = -1
     } else if (!(FLAGS[byte]! & SCHEME)) {
       mark = -1
@@ -49,7 +49,7 @@ function isSizeAt(bytes: Uint8Array, from: number, end: number): boolean {
 }
 
 /** Do a scheme [from, colon), whose characters it has, and `//` stand there? */
-function beginsHierarchical(bytes: Uint8Array, from: number, colon: number, end: number): boolean {
+function beginsWithAuthority(bytes: Uint8Array, from: number, colon: number, end: number): boolean {
   if (colon === from || !(FLAGS[bytes[from]!]! & ALPHA)) return false
   return colon + 2 < end && bytes[colon + 1] === SLASH && bytes[colon + 2] === SLASH
 }

@@ -3,19 +3,17 @@ import { BACKSLASH } from '../bytes.js'
 import { positionInText, type Delimited, type RemovedGap } from '../appendix-c/delimited.js'
 import type { Alternative } from '../match.js'
 import { findBehindHost, findProse, findRemark, isInPctEncoded } from '../policy/prose-guard.js'
+import { HOLDS_URI } from '../policy/rejoin.js'
 import { isScopedName, isXmlElement } from '../policy/scheme-forms.js'
 import { giveBackAll } from '../policy/trailing.js'
 import { mailboxAtWord } from './address.js'
 import { asciiString } from './ascii.js'
-import { foundAs, hasAuthority, readCut, readHyphens, refuseWhole } from './delimited-uri.js'
+import { foundAs, beginsAuthority, readCut, readHyphens, refuseWhole } from './delimited-uri.js'
 import type { Candidate } from './candidate.js'
 import { NO_ALTERNATIVES, refuse, type Found, type Refused } from './found.js'
 import { readPlain } from './plain-uri.js'
 import { encodingRules, type Rules } from './rules.js'
 import type { SeenUris } from './seen.js'
-
-/** Characters that let `scheme://` behind a line break continue the URI: `web.archive.org/web/2009/⏎http://…`. */
-const GOES_ON = '/=?&'
 
 /** Undefined: the `<` is an ordinary character. A reject: rule 3 goes on behind it. */
 export function readAngleBrackets(
@@ -32,17 +30,17 @@ export function readAngleBrackets(
   const rules = rulesFor(candidate, cut, given)
   const { joined, gaps, contentEnd } = cut
   const body = colon - start + 1
-  const hierarchical = hasAuthority(joined, body)
-  if (joined.length <= body + (hierarchical ? 2 : 0) || hasAnotherUri(cut)) return undefined
-  if (!hierarchical) {
+  const hasAuthority = beginsAuthority(joined, body)
+  if (joined.length <= body + (hasAuthority ? 2 : 0) || hasAnotherUri(cut)) return undefined
+  if (!hasAuthority) {
     const refused = refuseBare(candidate, cut, body, rules)
     if (refused) return refused === ORDINARY ? undefined : refused
   }
   const whole = readHyphens(candidate, cut, joined.length, rules, seen)
   if (whole === undefined) return refuseWhole(candidate, cut, rules)
   const authority = body + 2
-  const blank = hierarchical ? firstBlank(joined, gaps, authority) : -1
-  const remark = hierarchical && whole.repaired ? findRemark(joined, gaps, authority) : -1
+  const blank = hasAuthority ? firstBlank(joined, gaps, authority) : -1
+  const remark = hasAuthority && whole.repaired ? findRemark(joined, gaps, authority) : -1
   if (blank < 0 && remark < 0) return foundAs('angle-brackets', start, contentEnd, whole, whole.alternatives)
   // Does prose stand behind white space?
   const guessed = findProse(joined, gaps, authority)
@@ -111,7 +109,7 @@ function hasAnotherUri(cut: Delimited): boolean {
 /** Another URI starts behind this white space. */
 function anotherUri(cut: Delimited, gap: RemovedGap): boolean {
   const last = cut.joined[gap.at - 1]
-  return !(gap.broken && last !== undefined && GOES_ON.includes(String.fromCharCode(last)))
+  return !(gap.broken && last !== undefined && HOLDS_URI.includes(String.fromCharCode(last)))
 }
 
 /** May a URI of this scheme stand here without `//`? */

@@ -15,7 +15,7 @@ export interface Candidate {
   /** The scheme in lower case. */
   readonly scheme: string
   /** `//` follows. */
-  readonly hierarchical: boolean
+  readonly hasAuthority: boolean
   /** A line break follows the colon, or slashes behind it: within delimiters the URI may go on. */
   readonly broken: boolean
   /** First position that may be looked back at: bytes before it are no longer held, or belong to an earlier match. */

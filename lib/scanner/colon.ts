@@ -81,7 +81,7 @@ export class ColonReader {
       backslashes: 0,
       known: undefined,
       scheme: '',
-      hierarchical: false,
+      hasAuthority: false,
       broken: false,
       floor: 0,
       separateLines: false,
@@ -113,10 +113,10 @@ export class ColonReader {
     if (!(FLAGS[bytes[colon - 1]!]! & SCHEME)) return
     const { admission, table } = this.#rules
     const slashes = byteAt(window, colon + 1) === SLASH && byteAt(window, colon + 2) === SLASH
-    const hierarchical = slashes && !this.#isBare(colon)
-    const broken = !hierarchical && this.#isBroken(colon)
+    const hasAuthority = slashes && !this.#isBare(colon)
+    const broken = !hasAuthority && this.#isBroken(colon)
     if (window.short) return
-    const any = hierarchical || admission === 'any'
+    const any = hasAuthority || admission === 'any'
     const usual = table.before(bytes, colon, lastEnd, any)
     const at = usual ?? (broken ? table.before(bytes, colon, lastEnd, true) : undefined)
     if (at === undefined || isUrlPrefix(bytes, at.start, colon)) return
@@ -126,7 +126,7 @@ export class ColonReader {
     const candidate = this.#begin(at, colon, lastEnd)
     if (usual === undefined && !this.#isOpened(start, colon)) return
     candidate.scheme = scheme
-    candidate.hierarchical = hierarchical
+    candidate.hasAuthority = hasAuthority
     candidate.broken = broken
     if (this.#mayBeEscaped(candidate) && this.#readEscaped(candidate)) return
     this.#readCandidate(candidate)
@@ -158,7 +158,7 @@ export class ColonReader {
     const candidate = this.#begin(at, colon, lastEnd)
     candidate.backslashes = colon - end
     candidate.scheme = at.known.name
-    candidate.hierarchical = true
+    candidate.hasAuthority = true
     candidate.broken = false
     this.#readEscaped(candidate)
   }
@@ -190,8 +190,8 @@ export class ColonReader {
 
   /** Whether a backslash stands where it may escape something. In a `file:` URI it may be one of Windows. */
   #mayBeEscaped(candidate: Candidate): boolean {
-    const { scheme, known, hierarchical, colon } = candidate
-    if (hierarchical) return scheme !== 'file' && firstBackslash(candidate, this.#rules) >= 0
+    const { scheme, known, hasAuthority, colon } = candidate
+    if (hasAuthority) return scheme !== 'file' && firstBackslash(candidate, this.#rules) >= 0
     if (known?.form !== undefined) return firstBackslash(candidate, this.#rules) >= 0
     return known?.needsHost === true && byteAt(this.#window, colon + 1) === BACKSLASH
   }
@@ -209,9 +209,9 @@ export class ColonReader {
     const window = this.#window
     const rules = this.#rules
     const { delimiter } = this.#opening
-    const isBare = !candidate.hierarchical && delimiter !== LESS_THAN && rules.admission !== 'any'
+    const isBare = !candidate.hasAuthority && delimiter !== LESS_THAN && rules.admission !== 'any'
     if (isBare && isLogLevel(candidate.scheme, window.bytes[candidate.start]!)) return
-    const hidden = candidate.hierarchical && !candidate.known?.needsHost ? refuseHidden(candidate, rules) : undefined
+    const hidden = candidate.hasAuthority && !candidate.known?.needsHost ? refuseHidden(candidate, rules) : undefined
     if (hidden || window.short) {
       this.refused = hidden
       return
@@ -229,7 +229,7 @@ export class ColonReader {
       if (quoted.found) return this.#find(quoted.found)
       joined = quoted.joined
     }
-    const beginning = candidate.hierarchical ? '' : opensForm(candidate, rules)
+    const beginning = candidate.hasAuthority ? '' : opensForm(candidate, rules)
     const result = beginning === undefined ? undefined : this.#readUndelimited(candidate, beginning)
     if (result?.kind === 'match') {
       const cutHost = this.#findUndelimited(result, joined)
@@ -247,7 +247,7 @@ export class ColonReader {
   #readUndelimited(candidate: Candidate, beginning: string): Undelimited | Refused | undefined {
     const rules = this.#rules
     const result = readUndelimited(candidate, rules, beginning)
-    if (rules.iri === 'cut' || candidate.hierarchical || result?.kind !== 'reject') return result
+    if (rules.iri === 'cut' || candidate.hasAuthority || result?.kind !== 'reject') return result
     if (result.code === 'too-long') return result
     const cut = readUndelimited(candidate, cuttingRules(rules), beginning)
     return cut?.kind === 'match' ? cut : result
@@ -286,9 +286,9 @@ export class ColonReader {
 }
 
 /** Does the run end in a host as nobody ends one, `http://a-` or `http://www.`? */
-function isCutHost({ text: { bytes }, colon, hierarchical }: Candidate, runEnd: number): boolean {
+function isCutHost({ text: { bytes }, colon, hasAuthority }: Candidate, runEnd: number): boolean {
   const last = bytes[runEnd - 1]
-  if (!hierarchical || (last !== HYPHEN && last !== DOT)) return false
+  if (!hasAuthority || (last !== HYPHEN && last !== DOT)) return false
   const body = colon + 3
   if (last === DOT) return asciiString(bytes, body, Math.min(runEnd, body + 5)) === 'www.'
   for (let i = body; i < runEnd; i++) if (endsAuthority(bytes[i]!)) return false

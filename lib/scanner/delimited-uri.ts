@@ -39,7 +39,7 @@ export interface Whole {
 }
 
 /** Does `//` stand at `body`, right behind the colon of the joined cut? */
-export function hasAuthority(joined: Uint8Array, body: number): boolean {
+export function beginsAuthority(joined: Uint8Array, body: number): boolean {
   return joined[body] === SLASH && joined[body + 1] === SLASH
 }
 
@@ -59,7 +59,7 @@ function readWhole(candidate: Candidate, bytes: Uint8Array, end: number, rules: 
 function readMended(candidate: Candidate, bytes: Uint8Array, rules: Rules): Whole | undefined {
   const { known } = candidate
   const colon = candidate.colon - candidate.start
-  const hierarchical = hasAuthority(bytes, colon + 1)
+  const hasAuthority = beginsAuthority(bytes, colon + 1)
   const pathStart = repairableFrom(bytes, 0, bytes.length)
   let read = bytes
   let repaired = false
@@ -73,8 +73,8 @@ function readMended(candidate: Candidate, bytes: Uint8Array, rules: Rules): Whol
   }
   const uri = readValid(candidate, read, rules.iri === 'map')
   if (uri === undefined) return undefined
-  if (hierarchical && uri.length <= colon + 3) return undefined
-  if (known?.needsHost && hierarchical && hasHostProblem(candidate, asciiBytes(uri))) return undefined
+  if (hasAuthority && uri.length <= colon + 3) return undefined
+  if (known?.needsHost && hasAuthority && hasHostProblem(candidate, asciiBytes(uri))) return undefined
   return { uri, repaired }
 }
 
@@ -112,7 +112,7 @@ export function refuseWhole(candidate: Candidate, cut: Delimited, rules: Rules):
   const reading = readWhole(candidate, joined, joined.length, { ...rules, repair, iri: 'map' })?.uri
   let code: RejectCode = 'syntax'
   let rule = 'URI = scheme ":" hier-part [ "?" query ] [ "#" fragment ]'
-  if (hasAuthority(joined, colon + 1)) {
+  if (beginsAuthority(joined, colon + 1)) {
     const end = repairableFrom(joined, 0, joined.length)
     const authority = joined.subarray(colon + 3, end)
     const problem = authorityProblem(joined, colon + 3, end, candidate.known)

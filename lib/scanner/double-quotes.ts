@@ -1,7 +1,7 @@
 /** Rule 2: `"` URI `"` (RFC 3986, Appendix C). Quotes stand around anything, so they delimit only a whole URI. */
 import type { Alternative } from '../match.js'
 import { asksForm } from '../policy/schemes.js'
-import { foundAs, hasAuthority, readCut, readHyphens } from './delimited-uri.js'
+import { foundAs, beginsAuthority, readCut, readHyphens } from './delimited-uri.js'
 import type { Candidate } from './candidate.js'
 import type { Found } from './found.js'
 import type { Rules } from './rules.js'
@@ -21,13 +21,13 @@ export function readDoubleQuotes(candidate: Candidate, prefix: () => string, rul
   if (plain) return { found: plain }
   const isAsked = asksForm(rules.admission, known)
   // Most quotes with a colon in them stand around something that has not the form of a URI.
-  if (!candidate.hierarchical && isAsked && !known?.form && !candidate.broken) return {}
+  if (!candidate.hasAuthority && isAsked && !known?.form && !candidate.broken) return {}
   const cut = readCut(candidate, 0x22, prefix, rules)
   if (cut === undefined) return {}
   const body = colon - start + 1
-  const hierarchical = hasAuthority(cut.joined, body)
-  if (cut.joined.length <= body + (hierarchical ? 2 : 0)) return {}
-  const hasForm = !hierarchical && isAsked
+  const hasAuthority = beginsAuthority(cut.joined, body)
+  if (cut.joined.length <= body + (hasAuthority ? 2 : 0)) return {}
+  const hasForm = !hasAuthority && isAsked
   if ((hasForm && !known?.form) || cut.gaps.some(gap => gap.beforeUri)) return {}
   const hasBlank = cut.blankAtEnd || cut.gaps.some(gap => !gap.broken)
   if (hasBlank && !rules.alternatives) return {}

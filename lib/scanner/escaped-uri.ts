@@ -87,14 +87,14 @@ function opened(byte: number): number {
 
 /** Is it without `//`, and one of many in its run, of which each has its form near its colon, or has it not? */
 function isOneOfMany(candidate: Candidate, rules: Rules): boolean {
-  return !candidate.hierarchical && rules.admission !== 'any' && isCrowded(candidate, rules, CROWD_ESCAPED)
+  return !candidate.hasAuthority && rules.admission !== 'any' && isCrowded(candidate, rules, CROWD_ESCAPED)
 }
 
 /** How the candidate may be escaped; undefined if it is not. */
 function escapesOf(candidate: Candidate, rules: Rules): Escapes | undefined {
-  const { text, colon, hierarchical, known } = candidate
+  const { text, colon, hasAuthority, known } = candidate
   if (candidate.backslashes > 0) return { backslashes: candidate.backslashes, inSlashes: false, inColon: true }
-  if (hierarchical || known?.form !== undefined) {
+  if (hasAuthority || known?.form !== undefined) {
     const first = firstBackslash(candidate, rules)
     if (first < 0 || (first > colon + CROWD_FORM_REACH && isOneOfMany(candidate, rules))) return undefined
     const backslashes = backslashesAt(text, first)
@@ -320,8 +320,8 @@ class Copy implements Reach {
 const COPY = new Copy()
 
 /** Does `//` stand behind the colon, escaped or not? */
-function isWithSlashes({ hierarchical }: Candidate, { inSlashes, inColon }: Escapes): boolean {
-  return hierarchical || inSlashes || inColon
+function isWithSlashes({ hasAuthority }: Candidate, { inSlashes, inColon }: Escapes): boolean {
+  return hasAuthority || inSlashes || inColon
 }
 
 /** May this character be escaped where slashes are not? */
@@ -369,8 +369,8 @@ export function readEscaped(candidate: Candidate, delimiter: number, rules: Rule
   if (isAlone && COPY.escaped === 0) return
   const goesOn = COPY.uriEnd - (start - from) > longest
   if (goesOn && !isCut) return refuseTooLong(candidate, rules)
-  const copied = { ...inOwnText(candidate, COPY, from), hierarchical: isWithSlashes(candidate, escapes) }
-  const beginning = copied.hierarchical ? '' : opensForm(copied, rulesOfCopy(rules))
+  const copied = { ...inOwnText(candidate, COPY, from), hasAuthority: isWithSlashes(candidate, escapes) }
+  const beginning = copied.hasAuthority ? '' : opensForm(copied, rulesOfCopy(rules))
   if (beginning === undefined) return
   const result = readUndelimited(copied, rulesOfCopy(rules), beginning)
   if (result?.kind !== 'match' || result.end > COPY.uriEnd) return

@@ -27,9 +27,9 @@ const MARKS = createMarks()
  * authority alone is read.
  */
 function isPlainUri(candidate: Candidate, end: number, flags: number): boolean {
-  const { text, start, colon, known, hierarchical } = candidate
+  const { text, start, colon, known, hasAuthority } = candidate
   const { bytes } = text
-  if (!hierarchical || end <= colon + 3) return false
+  if (!hasAuthority || end <= colon + 3) return false
   const authorityEnd = locateAuthority(bytes, colon + 3, end, MARKS)
   // Before the rest is read, or each of many `http://?%41` in a run would read all of it.
   if (known?.needsHost && !namesHost(bytes, MARKS)) return false

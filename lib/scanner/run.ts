@@ -41,7 +41,7 @@ import { behindReferenceOfName } from './written-name.js'
 export function opensForm(candidate: Candidate, rules: Rules): string | undefined {
   const { text, start, colon, known } = candidate
   if (runLength(text, colon + 1, colon + 1, rules) === 0) return undefined
-  // A bare `foo://`: with something behind it the candidate would be hierarchical.
+  // A bare `foo://`: with something behind it the candidate would have an authority.
   if (byteAt(text, colon + 1) === SLASH && byteAt(text, colon + 2) === SLASH) return undefined
   if (!asksForm(rules.admission, known)) return ''
   if (!known?.form) return undefined
@@ -123,7 +123,7 @@ function nearReach(candidate: Candidate, bodyStart: number, runEnd: number, rule
   if (runEnd - bodyStart <= CROWD_REACH) return runEnd
   const run = knownRun(candidate, rules)
   const unusual = run.unusual.next(bodyStart, at => unusualFrom(bytes, at, run.to))
-  const isFormAsked = !candidate.hierarchical && rules.admission !== 'any' && candidate.known?.form !== undefined
+  const isFormAsked = !candidate.hasAuthority && rules.admission !== 'any' && candidate.known?.form !== undefined
   const reach = Math.min(unusual + CROWD_REACH, isFormAsked ? bodyStart + CROWD_FORM_REACH : runEnd)
   return reach < runEnd && isCrowded(candidate, rules) ? reach : runEnd
 }
@@ -186,8 +186,8 @@ export function cutExtent(candidate: Begun, from: number, rules: Rules): RunExte
 
 /** The first backslash behind the colon or the `//` of a candidate, in its run; -1 for none, or if the run is too long. */
 export function firstBackslash(candidate: Candidate, rules: Rules): number {
-  const { text, start, colon, runs, hierarchical } = candidate
-  const body = hierarchical ? colon + 3 : colon + 1
+  const { text, start, colon, runs, hasAuthority } = candidate
+  const body = hasAuthority ? colon + 3 : colon + 1
   const { end, flags } = cutExtent(candidate, body, rules)
   if (text.short || !(flags & REPAIRABLE) || end - start > rules.maxLength) return -1
   const at = runs.cut.backslash.next(body, from => placeOf(BACKSLASH, text.bytes, from, end))
@@ -223,16 +223,16 @@ export function mappedExtent({ text, start, runs }: Begun, from: number, { maxLe
 }
 
 /** In `iri: 'map'`: the end of a URI whose host is followed by prose without a blank. */
-function mappedHostEnd({ text, runs, hierarchical }: Candidate, bodyStart: number, end: number): number {
+function mappedHostEnd({ text, runs, hasAuthority }: Candidate, bodyStart: number, end: number): number {
   // There is none outside ASCII. Otherwise each URI in a run of many would read all of the run.
   if (runs.cut.knownEnd(bodyStart) >= end) return end
   const { bytes } = text
   // Without `//`, a host is what stands behind an `@`.
-  let hostStart = hierarchical ? bodyStart : end
+  let hostStart = hasAuthority ? bodyStart : end
   for (let i = bodyStart; i < end; i++) {
     const byte = bytes[i]!
     if (byte === SLASH || byte === QUESTION || byte === HASH) break
-    if (byte === AT && !hierarchical) hostStart = i + 1
+    if (byte === AT && !hasAuthority) hostStart = i + 1
     if (byte >= 0x80 && i > hostStart && endsHost(text, hostStart, i)) return i
   }
   return end
@@ -270,14 +270,14 @@ export function endRun(
   flags: number,
   rules: Rules
 ): EndedRun | Refused | undefined {
-  const { text, start, known, hierarchical } = candidate
+  const { text, start, known, hasAuthority } = candidate
   const { bytes } = text
   let marks: MarksBefore | undefined
   const opened = (): MarksBefore => (marks ??= marksBefore(text, lineFloor(candidate), start, candidate.skip))
   const cutAt = (end: number, runEnd = end): AuthorityCut =>
     authorityCut(bytes, start, bodyStart, end, known, rules.table, knownRun(candidate, rules), runEnd)
   const nearEnd = near ? nearReach(candidate, bodyStart, runEnd, rules) : runEnd
-  const whole = hierarchical ? cutAt(nearEnd, runEnd) : undefined
+  const whole = hasAuthority ? cutAt(nearEnd, runEnd) : undefined
   // What ends the authority may stand behind what is near; no other URI of the run begins before that.
   if (whole && whole.authorityEnd === nearEnd && nearEnd < runEnd)
     return endRun(candidate, bodyStart, runEnd, false, flags, rules)
@@ -302,7 +302,7 @@ export function endRun(
   if (mayBeNoted && (end < reach || reach === runEnd)) end = noted(end)
   if (candidate.scheme === 'mailto' && rules.admission !== 'any') end = addressesEnd(bytes, bodyStart, end)
   let authority: AuthorityCut = { authorityEnd: -1, end }
-  if (hierarchical) {
+  if (hasAuthority) {
     authority = cut?.end === end ? cut : cutAt(end)
     // Only now has the authority ended it, if there was an `@` farther on: http://a.example[1]!&lt;b@c
     const before = mayBeNoted && authority.end < end ? noted(authority.end) : authority.end
@@ -310,12 +310,12 @@ export function endRun(
   }
   end = authority.end
   const { authorityEnd } = authority
-  if (end === runEnd && (!hierarchical || end <= authorityEnd) && continuesHost(text, end)) {
-    const host = hierarchical ? bodyStart : hostOfAddress(candidate, bodyStart, end, rules)
+  if (end === runEnd && (!hasAuthority || end <= authorityEnd) && continuesHost(text, end)) {
+    const host = hasAuthority ? bodyStart : hostOfAddress(candidate, bodyStart, end, rules)
     if (host >= 0 && !endsHost(text, host, end)) return undefined
   }
   prose.authorityEnd = authorityEnd
-  const pathStart = hierarchical ? authorityEnd : bodyStart
+  const pathStart = hasAuthority ? authorityEnd : bodyStart
   const firstBad = flags & (REPAIRABLE | CHECKED) ? firstRepairable(bytes, pathStart, end) : -1
   const goesOn = end === reach && reach < runEnd
   return { kind: 'run', candidate, bodyStart, end, goesOn, authorityEnd, pathStart, firstBad, flags, prose }

@@ -254,7 +254,7 @@ function readCompleted(
     backslashes: 0,
     known: rules.table.named(scheme),
     scheme,
-    hierarchical: true,
+    hasAuthority: true,
     broken: false,
     floor: 0,
     separateLines,

@@ -40,21 +40,21 @@ export interface Undelimited extends Found {
 
 /** @param beginning the string that `opensForm` has made, from the scheme on */
 export function readUndelimited(candidate: Candidate, rules: Rules, beginning = ''): Undelimited | Refused | undefined {
-  const { text, start, colon, hierarchical } = candidate
-  const bodyStart = hierarchical ? colon + 3 : colon + 1
+  const { text, start, colon, hasAuthority } = candidate
+  const bodyStart = hasAuthority ? colon + 3 : colon + 1
 
   // 1. The run.
   const { end, flags } = runExtent(candidate, bodyStart, rules)
-  const runEnd = hierarchical && flags & REPAIRABLE ? labelStart(candidate, bodyStart, end) : end
+  const runEnd = hasAuthority && flags & REPAIRABLE ? labelStart(candidate, bodyStart, end) : end
   if (runEnd - start > rules.maxLength) {
     return refuseTooLong(candidate, rules)
   }
   const mayGoOn = flags & BEGINS_REFERENCE || (runEnd < text.end && text.bytes[runEnd] === LESS_THAN)
-  const isPart = hierarchical && mayGoOn && hasPlaceholder(text, bodyStart, runEnd)
+  const isPart = hasAuthority && mayGoOn && hasPlaceholder(text, bodyStart, runEnd)
   if (text.short) return undefined
   if (isPart) return refuse(PLACEHOLDER.code, start, runEnd, PLACEHOLDER.rule)
   // Another may begin among the addresses of `mailto:`.
-  if (hierarchical && !(flags & (CLOSING | BEGINS_REFERENCE | REPAIRABLE)) && candidate.scheme !== 'mailto') {
+  if (hasAuthority && !(flags & (CLOSING | BEGINS_REFERENCE | REPAIRABLE)) && candidate.scheme !== 'mailto') {
     if (rules.iri === 'map') {
       const plain = readPlainIri(candidate, bodyStart, runEnd)
       if (plain) return plain
@@ -106,12 +106,12 @@ function readRun(
   if (run.goesOn && end > run.prose.giveBack(run.end) - TRIPLET && mayBeLonger(run, end, rules)) {
     return readRun(candidate, bodyStart, runEnd, false, flags, rules, beginning)
   }
-  if (candidate.hierarchical) {
+  if (candidate.hasAuthority) {
     const refused = refuseAuthority(candidate, run.authorityEnd, end, rules)
     if (refused) return refused
   }
   if (end <= bodyStart) return undefined
-  if (!candidate.hierarchical && hasFormUnrepaired(run, end, rules, beginning)) {
+  if (!candidate.hasAuthority && hasFormUnrepaired(run, end, rules, beginning)) {
     closeAt = run.firstBad
     end = settle(run, closeAt, rules)
   }
@@ -125,7 +125,7 @@ function isWrongAlready({ candidate, bodyStart, end, authorityEnd, goesOn }: End
 
 /** Does what no URI has cut a host without `//` apart? */
 function isHostCut({ candidate, bodyStart, end, firstBad, flags }: EndedRun, rules: Rules): boolean {
-  if (candidate.hierarchical || !(flags & (CHECKED | REPAIRABLE))) return false
+  if (candidate.hasAuthority || !(flags & (CHECKED | REPAIRABLE))) return false
   const to = firstBad < 0 ? end : firstBad
   const at = flags & CHECKED ? brokenEnd(candidate.text.bytes, bodyStart, to) : to
   return at < end && cutsHost(candidate, bodyStart, at, end, rules)
@@ -144,7 +144,7 @@ function mayBeLonger(
   end: number,
   rules: Rules
 ): boolean {
-  if (!candidate.hierarchical) return fitsForm(candidate, bodyStart, end, rules, '')
+  if (!candidate.hasAuthority) return fitsForm(candidate, bodyStart, end, rules, '')
   return authorityEnd === runEnd || !refuseAuthority(candidate, authorityEnd, end, rules)
 }
 
@@ -182,9 +182,9 @@ function matchOf(
   beginning: string
 ): Undelimited | Refused {
   const { candidate, bodyStart, authorityEnd, pathStart, firstBad } = run
-  const { text, start, known, hierarchical } = candidate
+  const { text, start, known, hasAuthority } = candidate
   // The form is tested first: in a row of URIs none of which fits its form, to read each would take quadratic time.
-  const fits = hierarchical || fitsForm(candidate, bodyStart, end, rules, beginning)
+  const fits = hasAuthority || fitsForm(candidate, bodyStart, end, rules, beginning)
   // Without an authority, only characters outside ASCII could make it no URI.
   const isAsked = fits || (rules.rejects && rules.iri === 'map')
   const uri = rules.endsOnly || !isAsked ? '' : reading(candidate, pathStart, end, beginning)
@@ -332,7 +332,7 @@ function otherReadings(run: EndedRun, uri: string, end: number, rules: Rules): A
   const alternatives: Alternative[] = []
   if (firstBad < 0) return alternatives
   const addUpTo = (to: number, why: Alternative['why']): void => {
-    if (to > bodyStart && (candidate.hierarchical || fitsForm(candidate, bodyStart, to, rules, '')))
+    if (to > bodyStart && (candidate.hasAuthority || fitsForm(candidate, bodyStart, to, rules, '')))
       add(alternatives, uri, why, reading(candidate, pathStart, to))
   }
   if (firstBad < end) addUpTo(settle(run, firstBad, rules), 'cut')

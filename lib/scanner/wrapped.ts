@@ -236,7 +236,7 @@ function lineEnd(candidate: Candidate, uri: string, line: Line, width: number, c
     wrapWidth: width,
     isRest: line.start > start,
     head: line.start > start ? '' : asciiString(text.bytes, head, Math.min(start, head + LONGEST_HEAD)).trimStart(),
-    inAuthority: candidate.hierarchical && !/[/?#]/.test(uri.slice(colon + 3 - start))
+    inAuthority: candidate.hasAuthority && !/[/?#]/.test(uri.slice(colon + 3 - start))
   }
 }
 

@@ -11,7 +11,7 @@
  * Only those are told apart that end in a mark, or in which something stands that no URI has, such as the letters of an
  * IRI (RFC 4287 §2, RFC 3987): prose reads all others in the same way. What may be one of them is held until the next tag.
  */
-import { beforeBlanks, isSame } from '../byte-range.js'
+import { beforeBlanks, isSame, UNWISE } from '../byte-range.js'
 import { DEL, DQUOTE, EXCLAMATION, GREATER_THAN, HASH, LESS_THAN, PERCENT, SLASH, SP } from '../bytes.js'
 import type { Run } from '../text.js'
 import { isDigit, isLetter } from '../codec/ascii.js'
@@ -203,7 +203,7 @@ export function isOneIri(bytes: Uint8Array, start: number, end: number): boolean
 }
 
 const STRAY = new Uint8Array(256).fill(1, DEL)
-for (const byte of latin1Bytes('|\\^[]{}%#')) STRAY[byte] = 1
+for (const byte of latin1Bytes(`${UNWISE}%#`)) STRAY[byte] = 1
 
 /** Whether something stands in [start, end) that would have to be encoded in a URI, or may have to. */
 function hasStray(bytes: Uint8Array, start: number, end: number): boolean {

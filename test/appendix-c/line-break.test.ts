@@ -1,6 +1,6 @@
 /** White space inside delimiters: blanks, line breaks, and the furniture of a page break. */
 import t from 'tap'
-import { gapAt, startsHierarchicalUri } from '../../lib/appendix-c/line-break.js'
+import { gapAt, startsWithAuthority } from '../../lib/appendix-c/line-break.js'
 import { pageBreakEnd } from '../../lib/appendix-c/page-break.js'
 import { RUN, skipBlanks } from '../../lib/appendix-c/whitespace.js'
 import { reachOf, wrongBeginnings } from './reach-of.js'
@@ -152,9 +152,9 @@ t.test('another URI', async t => {
     ['', false]
   ]
   for (const [text, starts] of table) {
-    t.equal(startsHierarchicalUri(reachOf(text), 0), starts, text)
+    t.equal(startsWithAuthority(reachOf(text), 0), starts, text)
     t.strictSame(
-      wrongBeginnings(text, 0, text => startsHierarchicalUri(text, 0)),
+      wrongBeginnings(text, 0, text => startsWithAuthority(text, 0)),
       []
     )
   }

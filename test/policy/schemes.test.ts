@@ -8,8 +8,8 @@ const table = new SchemeTable()
 function found(text: string, schemes = table): string | undefined {
   const bytes = Buffer.from(text)
   const colon = bytes.lastIndexOf(0x3a)
-  const hierarchical = /:\/\/[^:]+$/.test(text)
-  const at = schemes.before(bytes, colon, 0, hierarchical)
+  const hasAuthority = /:\/\/[^:]+$/.test(text)
+  const at = schemes.before(bytes, colon, 0, hasAuthority)
   return at && (at.known?.name ?? `?${bytes.toString('latin1', at.start, colon)}`)
 }
 

@@ -171,10 +171,10 @@ function readCut({ text, at }: Cut, isBracket: boolean, before: string, maxLengt
   const behind = cut.slice(scheme.length + 1)
   const joined = cut.replace(/\s/g, '')
   const rest = joined.slice(scheme.length + 1)
-  const hierarchical = rest.startsWith('//')
+  const hasAuthority = rest.startsWith('//')
   if (joined.length > maxLength || /^(?:\/\/|:.*)?$/.test(rest)) return undefined
   // The end of a longer word, `xhttp://`, is a scheme of its own.
-  if (hierarchical && !REGISTERED.includes(scheme) && /[^+](?:https?|ftp)$/.test(scheme)) return undefined
+  if (hasAuthority && !REGISTERED.includes(scheme) && /[^+](?:https?|ftp)$/.test(scheme)) return undefined
   // An apostrophe that ends a string of a program.
   if (/' |'\n'/.test(cut)) return undefined
   // Another URI.
@@ -184,7 +184,7 @@ function readCut({ text, at }: Cut, isBracket: boolean, before: string, maxLengt
   // or where the mark stands right before it, behind the colon.
   const isKnown = REGISTERED.includes(scheme) || /^\/\/\S|^\/{1,2}\n/.test(behind) || (from === 0 && /^\n/.test(behind))
   if (!isKnown) return undefined
-  if (!hierarchical) {
+  if (!hasAuthority) {
     if (!REGISTERED.includes(scheme) || WEB.includes(scheme)) return undefined
     if (isBracket ? scheme === 'mailto' && !ADDRESS.test(rest) : !FORMS[scheme]?.test(rest)) return undefined
     if (cut.includes(' ') && !(isBracket && scheme === 'mailto' && behind.lastIndexOf(' ') === 0)) return undefined
@@ -215,7 +215,7 @@ function readCut({ text, at }: Cut, isBracket: boolean, before: string, maxLengt
   const isBesideMark = WEB.includes(scheme) ? besideMark(cut) : () => false
   const prose = gaps.find(gap => readsLikeProse(cut.slice(gap.index))) ?? gaps.find(({ index }) => isBesideMark(index))
   const blank = prose ?? gaps.find(([gap]) => gap === ' ')
-  if (!hierarchical || !gaps.some(([gap]) => gap === ' ') || !blank) return match(cut.length, [])
+  if (!hasAuthority || !gaps.some(([gap]) => gap === ' ') || !blank) return match(cut.length, [])
   const shortEnd = endOfShort(cut, blank.index)
   if (prose) return match(shortEnd, [whole])
   const short = valid(cut.slice(0, shortEnd), isPath)

@@ -32,7 +32,7 @@ const MISTAKEN = /^(?:ur[il]|[a-z]+(?:https?|ftp)):/i
  * Valid URIs with an authority, for delimiters: `//` with something behind it, a host where one is needed, and no
  * second `://` that could begin another URI.
  */
-export const hierarchicalUri = anyUri.filter(
+export const uriWithAuthority = anyUri.filter(
   uri =>
     /^[^:]+:\/\/./.test(uri) &&
     uri.indexOf('://') === uri.lastIndexOf('://') &&
@@ -205,8 +205,8 @@ export const nastyText = joined(
     { weight: 1, arbitrary: outside },
     { weight: 1, arbitrary: control },
     { weight: 2, arbitrary: plainUri },
-    { weight: 1, arbitrary: hierarchicalUri },
-    { weight: 1, arbitrary: brokenUp(hierarchicalUri).map(({ broken }) => `<${broken}>`) }
+    { weight: 1, arbitrary: uriWithAuthority },
+    { weight: 1, arbitrary: brokenUp(uriWithAuthority).map(({ broken }) => `<${broken}>`) }
   ),
   24
 )

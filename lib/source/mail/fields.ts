@@ -2,6 +2,7 @@
  * Which fields of a header become texts. Those that say who, when, by which route, or speak to programs are not for the
  * reader.
  */
+import { UNWISE } from '../../byte-range.js'
 import { BACKSLASH, COLON, DOT, DQUOTE, EQUALS, GREATER_THAN, LESS_THAN, QUESTION } from '../../bytes.js'
 import type { Text, TextSink } from '../../text.js'
 import type { FieldKind } from '../../codec/kernel/index.js'
@@ -184,8 +185,8 @@ function hasBrackets({ fields, span }: Header, index: number): boolean {
 
 const ANGLE = [LESS_THAN]
 const LINE_FEED = [0x0a]
-/** `|`, `\`, `^` and brackets, of which something may have to be percent-encoded. */
-const NOT_IN_URI = [0x7c, 0x5c, 0x5e, 0x5b, 0x5d, 0x7b, 0x7d]
+/** What may have to be percent-encoded. */
+const NOT_IN_URI = Array.from(UNWISE, mark => mark.charCodeAt(0))
 
 /** Whether `=?`, which begins an encoded word, stands in [start, end). */
 function holdsWord(bytes: Uint8Array, start: number, end: number): boolean {

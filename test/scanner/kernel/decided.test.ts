@@ -265,7 +265,7 @@ const SCHEMES = [
   '2jdbc'
 ]
 
-const hierarchical = fc.tuple(from(SCHEMES), fc.constant('://'), from(AUTHORITIES), from(PATHS))
+const hasAuthority = fc.tuple(from(SCHEMES), fc.constant('://'), from(AUTHORITIES), from(PATHS))
 
 const formed = from(Object.keys(BODIES)).chain(scheme =>
   fc.tuple(
@@ -284,7 +284,7 @@ const prefixed = fc.tuple(
   from(['prop', 'a-b.c', '_a', '1', 'a/b', 'a~', 'é', ''])
 )
 
-const uri = fc.oneof(hierarchical, hierarchical, formed, formed, prefixed).map(parts => parts.join(''))
+const uri = fc.oneof(hasAuthority, hasAuthority, formed, formed, prefixed).map(parts => parts.join(''))
 
 /** Bytes above 0x7F as they are in UTF-8, or each by itself. */
 const encoding = fc.constantFrom('utf8' as const, 'utf8' as const, 'utf8' as const, 'latin1' as const)

@@ -59,10 +59,10 @@ function readEscaped(colon: u32, floor: u32, end: u32, opening: u32, needsHost: 
 export function decide(colon: u32, floor: u32, end: u32): u32 {
   beginJoined()
   const third = load<u8>(colon + 3)
-  const hierarchical = load<u16>(colon + 1) == 0x2f2f && (third >= 0x80 || isRun(third))
-  const broken = hierarchical ? 0 : breakBehind(colon, end)
+  const hasAuthority = load<u16>(colon + 1) == 0x2f2f && (third >= 0x80 || isRun(third))
+  const broken = hasAuthority ? 0 : breakBehind(colon, end)
   if (broken == 2) return UNDECIDED
-  decidedStart = schemeBefore(colon, floor, hierarchical || admitsAny)
+  decidedStart = schemeBefore(colon, floor, hasAuthority || admitsAny)
   const usual = decidedStart != 0
   if (!usual && broken == 1) decidedStart = schemeBefore(colon, floor, true)
   // `url` and `uri` are the word of the prefix, and no scheme.
@@ -78,33 +78,33 @@ export function decide(colon: u32, floor: u32, end: u32): u32 {
   if (!usual && (opening == NONE || (load<u8>(colon + 1) != SLASH && openingAt != decidedStart - 1))) return NOTHING
   const needsHost = (flags & SCHEME_NEEDS_HOST) != 0
   // In a `file:` URI a backslash may be one of Windows.
-  if (hierarchical ? (flags & SCHEME_HAS_DRIVES) == 0 : needsHost && load<u8>(colon + 1) == BACKSLASH) {
+  if (hasAuthority ? (flags & SCHEME_HAS_DRIVES) == 0 : needsHost && load<u8>(colon + 1) == BACKSLASH) {
     const to = readEscaped(colon, floor, end, opening, needsHost)
     if (to != NOTHING) return to
   }
-  if (!hierarchical && (isLogLevel(decidedStart, form) || (form != 0 && mayBeEscaped(colon, end)))) return UNDECIDED
-  if (hierarchical && decidedStart > floor && isBehindMacro(decidedStart)) return UNDECIDED
-  if (hierarchical && !needsHost && mayHide(colon + 3, end)) return UNDECIDED
-  if (form == 0 && !hierarchical && needsNoForm && !needsHost) return UNDECIDED
+  if (!hasAuthority && (isLogLevel(decidedStart, form) || (form != 0 && mayBeEscaped(colon, end)))) return UNDECIDED
+  if (hasAuthority && decidedStart > floor && isBehindMacro(decidedStart)) return UNDECIDED
+  if (hasAuthority && !needsHost && mayHide(colon + 3, end)) return UNDECIDED
+  if (form == 0 && !hasAuthority && needsNoForm && !needsHost) return UNDECIDED
   // Most quotes with a colon in them stand around something that has not the form of a URI.
-  const isFormless = opening == QUOTE && !hierarchical && form == 0 && broken == 0 && !admitsAny
+  const isFormless = opening == QUOTE && !hasAuthority && form == 0 && broken == 0 && !admitsAny
   if (opening != NONE && !isFormless) {
     setDelimiter(opening == QUOTE ? 0x22 : 0x3c)
     setOthers(0, 0)
     const closing: u32 = opening == QUOTE ? 0x22 : 0x3e
-    const to = readWhole(decidedStart, colon, end, closing, hierarchical, known, flags, form)
+    const to = readWhole(decidedStart, colon, end, closing, hasAuthority, known, flags, form)
     if (to > REFUSED && (broken == 0 || isReadJoined)) return to
     if (to == UNDECIDED || to > REFUSED || (to == REFUSED && decides != ALL)) return UNDECIDED
   }
   const asked = admitsAny ? FORM_ANY : form
-  if (!hierarchical && !opensForm(colon, end, asked)) return mayBeMeant(colon, end) ? UNDECIDED : NOTHING
-  if (!hierarchical && mayBePartOfNumber(asked, colon + 1, knownRunEnd(colon + 1, end), end)) return UNDECIDED
-  const to = readUndelimited(decidedStart, colon, floor, end, hierarchical, flags, asked)
+  if (!hasAuthority && !opensForm(colon, end, asked)) return mayBeMeant(colon, end) ? UNDECIDED : NOTHING
+  if (!hasAuthority && mayBePartOfNumber(asked, colon + 1, knownRunEnd(colon + 1, end), end)) return UNDECIDED
+  const to = readUndelimited(decidedStart, colon, floor, end, hasAuthority, flags, asked)
   if (to == REFUSED) return decides == ALL ? NOTHING : UNDECIDED
   if (to <= NOTHING) return to
   if (delimiter == 0 && wholeRunEnd != 0) {
     setExtentOf(wholeRunEnd, isNameAlone ? wholeRunEnd : 0)
-    const mayJoin = rejoins || isCutHost(hierarchical ? colon + 3 : 0, wholeRunEnd)
+    const mayJoin = rejoins || isCutHost(hasAuthority ? colon + 3 : 0, wholeRunEnd)
     if (mayJoin && mayGoOn(decidedStart, wholeRunEnd, end)) return UNDECIDED
   }
   return to

@@ -29,7 +29,7 @@ function unmendable(flags: u32): u32 {
 }
 
 /** [.., end) as a URI with `//`: `end`, `REFUSED` or `UNDECIDED`. */
-export function readHierarchical(body: u32, end: u32, flags: u32): u32 {
+export function readWithAuthority(body: u32, end: u32, flags: u32): u32 {
   const pathStart = shapeEnd(body, end)
   if (authorityEnd(body, pathStart) != pathStart) return REFUSED
   if ((flags & SCHEME_NEEDS_HOST) != 0 && !namesHost()) return REFUSED

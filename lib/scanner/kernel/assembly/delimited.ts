@@ -5,7 +5,7 @@
 import { APOSTROPHE, BACKSLASH, CR, DQUOTE, GREATER_THAN, LESS_THAN, LF, SP } from '../../../bytes'
 import { JOINED, JOINED_END, OUTPUT, OUTPUT_END } from '../layout'
 import { isBlank, isRun, runLengthAt } from './character'
-import { breaksOfGap, gapEnd, startsHierarchicalUri } from './line-break'
+import { breaksOfGap, gapEnd, startsWithAuthority } from './line-break'
 import { characterAt, characterLength, isWideBlank } from './outside-ascii'
 import { byteAhead, isBeyond, reachTo, setUnclear } from './reach'
 import { maxLength, maxLines } from './settings'
@@ -130,7 +130,7 @@ function addGap(behind: u32, broken: bool): bool {
   if (isOne) gaps -= GAP
   if (gaps + GAP > <u32>OUTPUT_END) return false
   const wasBroken = isOne && (load<u32>(gaps, 8) & BROKEN) != 0
-  const isBefore = startsHierarchicalUri(behind)
+  const isBefore = startsWithAuthority(behind)
   const kinds = (broken || wasBroken ? BROKEN : 0) | (isBefore ? BEFORE_URI : 0)
   isAnyBeforeUri = isAnyBeforeUri || isBefore
   store<u32>(gaps, place)

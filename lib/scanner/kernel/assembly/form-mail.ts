@@ -56,7 +56,7 @@ export function addressesEnd(at: u32, end: u32): u32 {
     } else if (byte == QUESTION || byte == HASH) break
     else if (byte == EXCLAMATION && hasHost && isSizeAt(i + 1, end)) return i
     else if (byte == COLON) {
-      if (mark != 0 && (isMailto(mark + 1, i) || beginsHierarchical(mark + 1, i, end))) return mark
+      if (mark != 0 && (isMailto(mark + 1, i) || beginsWithAuthority(mark + 1, i, end))) return mark
       mark = 0
     } else if (!isSchemeCharacter(byte)) {
       mark = 0
@@ -85,7 +85,7 @@ function isUnit(letter: u32): bool {
 }
 
 /** Do a scheme [from, colon), whose characters it has, and `//` stand there? */
-function beginsHierarchical(from: u32, colon: u32, end: u32): bool {
+function beginsWithAuthority(from: u32, colon: u32, end: u32): bool {
   return colon > from && isLetter(load<u8>(from)) && colon + 2 < end && load<u16>(colon + 1) == 0x2f2f
 }
 

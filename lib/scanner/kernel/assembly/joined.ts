@@ -20,7 +20,7 @@ import {
   placeOfGap,
   readCut
 } from './delimited'
-import { ADMITTED, admitBare, mayBeQuoted, readBare, readHierarchical, shapeEnd } from './delimited-uri'
+import { ADMITTED, admitBare, mayBeQuoted, readBare, readWithAuthority, shapeEnd } from './delimited-uri'
 import { fits } from './forms'
 import { firstHyphen, listHyphens } from './hyphens'
 import { openingAt } from './opening'
@@ -69,9 +69,9 @@ function admitJoined(start: u32, colon: u32, body: u32, end: u32, known: bool, f
 }
 
 /** [.., end) as a URI: `end`, `REFUSED`, or `UNDECIDED` where it is to be repaired. */
-function readUri(body: u32, end: u32, hierarchical: bool, flags: u32): u32 {
-  if (firstRepairable(hierarchical ? shapeEnd(body, end) : body, end) != 0) return UNDECIDED
-  return hierarchical ? readHierarchical(body, end, flags) : readBare(body, end, flags)
+function readUri(body: u32, end: u32, hasAuthority: bool, flags: u32): u32 {
+  if (firstRepairable(hasAuthority ? shapeEnd(body, end) : body, end) != 0) return UNDECIDED
+  return hasAuthority ? readWithAuthority(body, end, flags) : readBare(body, end, flags)
 }
 
 /** What may stand before a line break with another `scheme://` behind it: `/ = ? &` */
@@ -122,11 +122,11 @@ function mayDrop(end: u32): bool {
 }
 
 /** The URI with all that is joined, its hyphens included. */
-function takeWhole(start: u32, body: u32, end: u32, hierarchical: bool, contentEnd: u32): u32 {
+function takeWhole(start: u32, body: u32, end: u32, hasAuthority: bool, contentEnd: u32): u32 {
   const hyphen = firstHyphen(end)
   if (hyphen == 0 || hyphens == HYPHENS_KEPT) return take(start, end, contentEnd)
   // Behind the authority a URI without one of them is a URI.
-  if (hyphens == HYPHENS_ASKED || !hierarchical || hyphen < shapeEnd(body, end)) return UNDECIDED
+  if (hyphens == HYPHENS_ASKED || !hasAuthority || hyphen < shapeEnd(body, end)) return UNDECIDED
   const behind = listHyphens(end)
   if (behind == 0) return UNDECIDED
   asksEvidence = true
@@ -161,27 +161,27 @@ export function readJoined(start: u32, colon: u32, end: u32, closing: u32, known
   if (isUnclear) return UNDECIDED
   if (contentEnd == 0) return NOTHING
   const behindColon = joinedStart + (colon - start) + 1
-  const hierarchical = behindColon + 1 < joinedEnd && load<u16>(behindColon) == 0x2f2f
-  const body: u32 = hierarchical ? behindColon + 2 : behindColon
+  const hasAuthority = behindColon + 1 < joinedEnd && load<u16>(behindColon) == 0x2f2f
+  const body: u32 = hasAuthority ? behindColon + 2 : behindColon
   if (joinedEnd <= body || hasAnotherUri(isQuote)) return NOTHING
   if (isStrangeCut) return mapsCharacters ? UNDECIDED : REFUSED
   if (isQuote) {
-    if (!hierarchical && form == 0 && !admitsAny) return NOTHING
-    if (!hierarchical && !mayBeQuoted(form, body, joinedEnd)) return mayDrop(joinedEnd) ? UNDECIDED : NOTHING
+    if (!hasAuthority && form == 0 && !admitsAny) return NOTHING
+    if (!hasAuthority && !mayBeQuoted(form, body, joinedEnd)) return mayDrop(joinedEnd) ? UNDECIDED : NOTHING
     if (isBlankAtEnd || hasBlank()) return mending == CUT ? NOTHING : UNDECIDED
-  } else if (!hierarchical) {
+  } else if (!hasAuthority) {
     const admitted = admitJoined(start, colon, body, joinedEnd, known, flags, form)
     if (admitted != ADMITTED) return admitted
   }
-  const is = readUri(body, joinedEnd, hierarchical, flags)
+  const is = readUri(body, joinedEnd, hasAuthority, flags)
   if (is == REFUSED && mayDrop(joinedEnd)) return UNDECIDED
   if (is == REFUSED && isQuote) return NOTHING
   if (is <= REFUSED) return is
-  if (hierarchical && hasBlank()) {
+  if (hasAuthority && hasBlank()) {
     if (mending != CUT) return UNDECIDED
     const prose = findProse(body)
     if (prose >= 0) return takeBefore(start, body, flags, prose)
     if ((flags & SCHEME_NEEDS_HOST) != 0 && hasSubDelimiter(body, shapeEnd(body, joinedEnd))) return UNDECIDED
   }
-  return takeWhole(start, body, joinedEnd, hierarchical, contentEnd)
+  return takeWhole(start, body, joinedEnd, hasAuthority, contentEnd)
 }

@@ -79,7 +79,7 @@ export function gapEnd(at: u32, opening: u32, longest: u32, most: u32): u32 {
 }
 
 /** Does `scheme://` stand at `at`, or behind a `URL:` there? */
-export function startsHierarchicalUri(at: u32): bool {
+export function startsWithAuthority(at: u32): bool {
   if (!isLetter(byteAhead(at) & 0xff)) return false
   let start = at
   let i = at + 1

@@ -201,7 +201,7 @@ export function endRun(
   start: u32,
   body: u32,
   end: u32,
-  hierarchical: bool,
+  hasAuthority: bool,
   flags: u32,
   runEnd: u32,
   form: u32,
@@ -209,20 +209,20 @@ export function endRun(
 ): u32 {
   const kinds = knownKinds
   let cut = false
-  if (hierarchical) {
+  if (hasAuthority) {
     cutAuthority(start, body, runEnd, flags)
     if (isCutUnclear) return UNDECIDED
     if ((kinds & (CLOSING | REPAIRABLE | CHECKED)) != 0 && isAuthorityWrong(start, body, runEnd, flags)) return REFUSED
     cut = isCutInside(runEnd)
   }
-  const path = hierarchical ? cutAuthorityEnd : body
+  const path = hasAuthority ? cutAuthorityEnd : body
   const asked = cut ? cutEnd : runEnd
   // A label may end the run before what is near.
   const isNear = near && !cut
   let reach = runEnd
-  if (isNear) reach = min<u32>(runEnd, nearReach(start, body, !hierarchical && form != 0 && form != FORM_ANY))
+  if (isNear) reach = min<u32>(runEnd, nearReach(start, body, !hasAuthority && form != 0 && form != FORM_ANY))
   // What ends the authority may stand behind that.
-  if (hierarchical && path >= reach) reach = runEnd
+  if (hasAuthority && path >= reach) reach = runEnd
   limitOfRun = cut ? asked : reach
   if ((kinds & BEGINS_REFERENCE) != 0) limitOfRun = referenceFromOn(body, limitOfRun)
   if ((kinds & CLOSING) != 0) limitOfRun = firstClosing(start, body, limitOfRun)
@@ -232,7 +232,7 @@ export function endRun(
   if (mayBeNoted && (limitOfRun < reach || reach == runEnd)) limitOfRun = withoutFootnotes(body, path, limitOfRun)
   if (form == FORM_MAIL) limitOfRun = addressesEnd(body, limitOfRun)
   authorityOfRun = 0
-  if (hierarchical) {
+  if (hasAuthority) {
     if (limitOfRun != asked) cutAuthority(start, body, limitOfRun, flags)
     // Only now has the authority ended it, if there was an `@` farther on: http://a.example[1]!&lt;b@c
     const noted = mayBeNoted && cutEnd < limitOfRun ? withoutFootnotes(body, path, cutEnd) : cutEnd
@@ -242,7 +242,7 @@ export function endRun(
   }
   runGoesOn = limitOfRun == reach && reach < runEnd
   if (limitOfRun != runEnd) return ENDED
-  if (hierarchical) return limitOfRun <= authorityOfRun ? behindName(body, body, end) : ENDED
+  if (hasAuthority) return limitOfRun <= authorityOfRun ? behindName(body, body, end) : ENDED
   const host = load<u8>(runEnd) < 0x80 ? 0 : hostOfAddress(body, runEnd, form == FORM_SIP)
   return host == 0 ? ENDED : behindName(host, body, end)
 }

@@ -33,13 +33,13 @@ let pathStart: u32 = 0
 let authority: u32 = 0
 let firstBad: u32 = 0
 let hasDrives: bool = false
-let hierarchical: bool = false
-/** That of its scheme, if it is not hierarchical. */
+let hasAuthority: bool = false
+/** That of its scheme, if it has no authority. */
 let form: u32 = 0
 
 /** Has it the form of its scheme if it ends at `to`? */
 function fitsForm(to: u32): bool {
-  return hierarchical || fits(form, body, to)
+  return hasAuthority || fits(form, body, to)
 }
 
 /** Does what no URI has cut a host without `//` apart? */
@@ -114,19 +114,19 @@ export function readUndelimited(
   colon: u32,
   floor: u32,
   end: u32,
-  isHierarchical: bool,
+  withAuthority: bool,
   flags: u32,
   schemeForm: u32
 ): u32 {
-  hierarchical = isHierarchical
+  hasAuthority = withAuthority
   form = schemeForm
-  body = hierarchical ? colon + 3 : colon + 1
+  body = hasAuthority ? colon + 3 : colon + 1
   // 1. The run.
   let runEnd = knownRunEnd(body, end)
-  if (hierarchical && (knownKinds & REPAIRABLE) != 0) runEnd = labelBehindHost(body, runEnd, end)
+  if (hasAuthority && (knownKinds & REPAIRABLE) != 0) runEnd = labelBehindHost(body, runEnd, end)
   if (runEnd == LABEL_UNCLEAR || isRunOpen(runEnd, end) || runEnd - start > maxLength || mayBeMapped(runEnd, end))
     return UNDECIDED
-  if (hierarchical && (knownKinds & BEGINS_REFERENCE) != 0 && mayBeEscapedPlaceholder(body, runEnd)) return UNDECIDED
+  if (hasAuthority && (knownKinds & BEGINS_REFERENCE) != 0 && mayBeEscapedPlaceholder(body, runEnd)) return UNDECIDED
   const to = readRun(start, floor, end, flags, runEnd, true)
   return to == GOES_ON ? readRun(start, floor, end, flags, runEnd, false) : to
 }
@@ -139,16 +139,16 @@ const TRIPLET: u32 = 3
 /** Steps 2 to 6, for a run whose end is known; `near`: no further than one of many must. */
 function readRun(start: u32, floor: u32, end: u32, flags: u32, runEnd: u32, near: bool): u32 {
   // 2. What ends it.
-  const ended = endRun(start, body, end, hierarchical, flags, runEnd, form, near)
+  const ended = endRun(start, body, end, hasAuthority, flags, runEnd, form, near)
   if (ended != ENDED) return ended
   const limit = limitOfRun
   authority = authorityOfRun
   setTrailingAuthority(authority)
-  pathStart = hierarchical ? authority : body
+  pathStart = hasAuthority ? authority : body
   hasDrives = (flags & SCHEME_HAS_DRIVES) != 0
   firstBad = (knownKinds & (REPAIRABLE | CHECKED)) != 0 ? firstRepairable(pathStart, limit) : 0
 
-  if (!hierarchical && isHostCut(limit)) return isCutUnclear ? UNDECIDED : REFUSED
+  if (!hasAuthority && isHostCut(limit)) return isCutUnclear ? UNDECIDED : REFUSED
 
   // 3 to 6. Repair, give back, the longest valid prefix; until nothing changes.
   let closeAt = repairedEnd(limit)
@@ -158,10 +158,10 @@ function readRun(start: u32, floor: u32, end: u32, flags: u32, runEnd: u32, near
     const isOpen = to + TRIPLET > giveTrailingBack(limit)
     if (isTrailingUnclear) return UNDECIDED
     // What is one of many must have its form, or an authority, by then.
-    const mayBeLonger = hierarchical ? authority == limit || !isRefused(to, flags) : fitsForm(to)
+    const mayBeLonger = hasAuthority ? authority == limit || !isRefused(to, flags) : fitsForm(to)
     if (isOpen && mayBeLonger) return GOES_ON
   }
-  if (hierarchical && isRefused(to, flags)) return REFUSED
+  if (hasAuthority && isRefused(to, flags)) return REFUSED
   if (to <= body) return NOTHING
   if (!fitsForm(to)) {
     // What stands before the first repair may have the form.
@@ -182,7 +182,7 @@ function readRun(start: u32, floor: u32, end: u32, flags: u32, runEnd: u32, near
   setOthers(0, 0)
   if (firstBad != 0 && mending != CUT && !readOthers(to, limit)) return UNDECIDED
   wholeRunEnd = closeAt == runEnd || isContinuation(closeAt, runEnd) ? runEnd : 0
-  isNameAlone = hierarchical && authority == closeAt
+  isNameAlone = hasAuthority && authority == closeAt
   return to
 }
 

@@ -3,7 +3,7 @@ import { DQUOTE, SLASH } from '../../../bytes'
 import { GAP_LOOK_AHEAD } from '../../../limits'
 import { CUT, FORM_MAIL } from '../layout'
 import { isBlank, isRun } from './character'
-import { ADMITTED, admitBare, mayBeQuoted, readBare, readHierarchical } from './delimited-uri'
+import { ADMITTED, admitBare, mayBeQuoted, readBare, readWithAuthority } from './delimited-uri'
 import { fits } from './forms'
 import { setRepaired } from './found'
 import { readJoined } from './joined'
@@ -38,12 +38,12 @@ export function readWhole(
   colon: u32,
   end: u32,
   closing: u32,
-  hierarchical: bool,
+  hasAuthority: bool,
   known: bool,
   flags: u32,
   form: u32
 ): u32 {
-  const body: u32 = hierarchical ? colon + 3 : colon + 1
+  const body: u32 = hasAuthority ? colon + 3 : colon + 1
   const runEnd = knownRunEnd(colon + 1, end)
   setRepaired(false)
   if (isRunOpen(runEnd, end) || runEnd - start > maxLength || mayEndLiteral(start, colon + 1, runEnd)) return UNDECIDED
@@ -63,7 +63,7 @@ export function readWhole(
   }
   if (runEnd <= body) return runEnd == body ? NOTHING : UNDECIDED
   let to: u32 = 0
-  if (hierarchical) to = readHierarchical(body, runEnd, flags)
+  if (hasAuthority) to = readWithAuthority(body, runEnd, flags)
   else if (isQuote) to = mayBeQuoted(form, body, runEnd) ? readBare(body, runEnd, flags) : NOTHING
   else {
     const admitted = admitBare(start, colon, body, runEnd, known, flags)
