@@ -3,6 +3,7 @@
  * the others are named as in Unicode, but shorter where everybody does. The kernels read it, too: plain constants alone.
  */
 
+export const BS = 0x08
 export const HTAB = 0x09
 export const LF = 0x0a
 export const VT = 0x0b

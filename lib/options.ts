@@ -59,7 +59,8 @@ export type HiddenOption = (typeof OPTION_WORDS)['hidden'][number]
 /** Each option may be missing or `undefined`, which is the same. */
 export interface ExtractOptions {
   /**
-   * What the input is. `'text'`: plain text. `'auto'`: detected from the first bytes. `'log'`: text in which no URI
+   * What the input is. `'text'`: plain text. `'auto'`: detected from the first bytes; plain text then lacks the colours of
+   * terminals, and what printers strike over. `'log'`: text in which no URI
    * crosses a line, with access logs, logfmt and JSON among the lines. `'json'`: JSON values, one or many. `'html'`: a
    * page. `'xml'`: XML other than pages (feeds, sitemaps, SVG), read as text in which `&amp;` and the like are decoded.
    * `'ical'`: calendars (iCalendar) and cards (vCard), unfolded, their values decoded.

@@ -51,16 +51,20 @@ const LINE_OF_LOG = new RegExp(
 /** The head of W3C Extended logs and of Zeek's, whatever the fields of their lines are. */
 const FIELDS_DIRECTIVE = /^(?:#[A-Za-z][\w-]*[:\t ][^\n]*\n)*#(?:Fields: *(?:[a-z]+[-(][\w()-]+|date|time)\b|fields\t)/
 
-/** Colours and links of terminals, which only the output of programs has. */
-const CONTROL_SEQUENCE = /\x1b(?:\[[\d;]*m|\]8;)/
+/** Colours and links of terminals, and what is struck over itself or an underscore, as printers and nroff had it. */
+const OF_TERMINAL = /\x1b(?:\[[\d;]*m|\]8;)|_\x08[!-~]|([!-~])\x08\1/
+
+export function isTerminalText(head: string): boolean {
+  return OF_TERMINAL.test(head)
+}
 
 /**
- * Whether control sequences of terminals occur, fields are named before all lines, or the first line and half of all
- * lines are those of a log (stack traces may stand between).
+ * Whether fields are named before all lines, or the first line and half of all lines, colours aside, are those of a log
+ * (stack traces may stand between).
  */
 export function isLog(head: string): boolean {
-  if (CONTROL_SEQUENCE.test(head) || FIELDS_DIRECTIVE.test(head)) return true
-  const lines = head.split(/\r?\n/, LINES + 1)
+  if (FIELDS_DIRECTIVE.test(head)) return true
+  const lines = head.replace(/\x1b\[[\d;]*m/g, '').split(/\r?\n/, LINES + 1)
   if (lines.length > 1) lines.pop() // it may go on
   const ofLog = lines.filter(line => line.trim() !== '').map(line => LINE_OF_LOG.test(line))
   return ofLog[0] === true && 2 * ofLog.filter(Boolean).length >= ofLog.length

@@ -2,7 +2,7 @@
 import type { Source } from '../text.js'
 import { createGatherer, passAll } from '../codec/span.js'
 import { withLineFeeds } from './carriage-returns.js'
-import { isJson, isLog } from './detect-log.js'
+import { isJson, isLog, isTerminalText } from './detect-log.js'
 import { beginsSession } from './mail/dot-stuffed.js'
 import { behindLength } from './mail/emlx.js'
 import { latin1 } from '../codec/latin1.js'
@@ -49,7 +49,8 @@ const XML =
 /** A comment that has not ended: what stands behind it may be a page, or XML. */
 const OPEN_COMMENT = /^\s*(?:<!--(?:[^-]|-(?!->))*-->\s*)*<!--(?:[^-]|-(?!->))*$/
 
-type Detected = Exclude<SourceFormat, 'auto'>
+/** `'terminal'`: text with the marks of terminals and printers, which only some has. */
+export type Detected = Exclude<SourceFormat, 'auto'> | 'terminal'
 
 /**
  * Returns undefined if it is text unless what comes behind the head makes it a header, or ends a comment.
@@ -79,6 +80,7 @@ function detect(head: string, isCut: boolean): Detected | undefined {
   if (header === 'complete') return 'mail'
   if (isJson(ascii)) return 'json'
   if (isLog(ascii)) return 'log'
+  if (isTerminalText(ascii)) return 'terminal'
   return header === 'open' ? undefined : 'text'
 }
 

@@ -1,7 +1,7 @@
 /** The dispatch table: from a format's name to the source that reads it. */
 import type { Format } from '../options.js'
 import type { Source, TextSink } from '../text.js'
-import { createDetected } from './detect.js'
+import { createDetected, type Detected } from './detect.js'
 import { createFormatted } from './formatted.js'
 import type { HiddenReading } from './html/programs.js'
 import { createLogged } from './logged.js'
@@ -53,10 +53,10 @@ export interface SourceOptions {
  */
 export function createSource(options: SourceOptions, sink: TextSink): Source {
   const told = charsetOption(options.encoding)
-  const open = (format: Exclude<SourceFormat, 'auto'>, read = options, charset = told): Source => {
-    options.onFormat?.(format)
+  const open = (format: Detected, read = options, charset = told): Source => {
+    options.onFormat?.(format === 'terminal' ? 'text' : format)
     if (format === 'text') return createPlainText({ path: '', open: openWhole, charset }, sink)
-    if (format === 'log' || format === 'json') return createLogged(format, read, charset, sink)
+    if (format === 'log' || format === 'json' || format === 'terminal') return createLogged(format, read, charset, sink)
     return createFormatted(format, read, charset, sink)
   }
   if (options.format !== 'auto') return open(options.format)

@@ -1,5 +1,5 @@
 import t from 'tap'
-import { isJson, isLog } from '../../lib/source/detect-log.js'
+import { isJson, isLog, isTerminalText } from '../../lib/source/detect-log.js'
 
 t.test('JSON', async t => {
   const yes = [
@@ -76,7 +76,8 @@ t.test('logs', async t => {
     '-- Logs begin at Mon 2001-01-01 12:30:45 UTC, end at Mon 2001-01-01 12:30:46 UTC. --\nJan  1 12:30:45 host x: y\n',
     '[INFO] started',
     'time=1 level=info msg="a b"',
-    'x\n\x1b[31mred\x1b[0m',
+    '\x1b[32mINFO\x1b[0m started',
+    '\x1b[2m2001-01-01T12:30:45Z\x1b[0m \x1b[32m INFO\x1b[0m x',
     '2001-01-01 12:30:45 ERROR x\nException: y\n\tat z\n2001-01-01 12:30:46 INFO\n\n'
   ]
   const no = [
@@ -103,8 +104,16 @@ t.test('logs', async t => {
     'The head is\n#Fields: cs-uri\n',
     'it said "GET / HTTP/1.1", 200 times',
     '#tag one\n#Fields: maths\n<http://a.example/\nb>\n',
-    '-- Logs beginning of text\n'
+    '-- Logs beginning of text\n',
+    'x\n\x1b[31mred\x1b[0m'
   ]
   for (const text of yes) t.equal(isLog(text), true, JSON.stringify(text))
   for (const text of no) t.equal(isLog(text), false, JSON.stringify(text))
+})
+
+t.test('text for terminals and printers', async t => {
+  const yes = ['x\n\x1b[31mred\x1b[0m', '\x1b]8;;http://a.example/\x1b\\a', 'N\bNA\bAM\bME\bE', 'see _\ba', 'é\bé a\ba']
+  const no = ['', 'a[31m', '\x1b[2J', '\x1b(B', 'ab\b', 'a\bc', '_\b ', ' \b ']
+  for (const text of yes) t.equal(isTerminalText(text), true, JSON.stringify(text))
+  for (const text of no) t.equal(isTerminalText(text), false, JSON.stringify(text))
 })

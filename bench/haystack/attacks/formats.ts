@@ -37,6 +37,12 @@ const base64 = (text: string): string => Buffer.from(text).toString('base64')
 export const BY_FORMAT: readonly Attack[] = [
   ical('backslashes', '\\\n', 0, 'lines that end in a backslash', { before: 'BEGIN:VCARD\n' }),
   ical('x:\\,', 'x:\\,http://a\n', 1, 'escapes, each before a URI', { before: 'BEGIN:VCARD\n' }),
+  auto('struck over', 'h\bh', 0, 'characters struck over', { before: 'N\bN\n' }),
+  auto('struck over, http://a', `${'h\bht\btt\btp\bp:\b:/\b//\b/a'}\n`, 1, 'URIs struck over', { before: 'N\bN\n' }),
+  auto('colours', '\x1b[m', 0, 'nothing but colours', { before: '\x1b[1ma\n' }),
+  auto('links', '\x1b]8;;a:\x1b\\', 0, 'links of no scheme', { before: '\x1b[1ma\n' }),
+  auto('links, http://a', '\x1b]8;;http://a\x1b\\\n', 1, 'links, a line each', { before: '\x1b[1ma\n' }),
+  auto('open links', '\x1b]8;;', 0, 'links that do not end', { before: '\x1b[1ma\n' }),
   html('<', '<', 0, 'tags that do not begin'),
   html('<a', '<a', 0, 'tags that do not end'),
   html('<a ', '<a ', 0, 'attributes that are tags'),
