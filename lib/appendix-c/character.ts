@@ -104,6 +104,11 @@ export function isBidiControl(codePoint: number): boolean {
   return (codePoint >= 0x202a && codePoint <= 0x202e) || (codePoint >= 0x2066 && codePoint <= 0x2069)
 }
 
+/** U+3002, U+FF0E, U+FF61: full stops that IDNA reads as the dots of a host (RFC 3490 §3.1). */
+export function isFullStop(codePoint: number): boolean {
+  return codePoint === 0x3002 || codePoint === 0xff0e || codePoint === 0xff61
+}
+
 /** U+2010, U+2011: word processors write them for the `-` of a name, and `man` where it breaks one. */
 export function isTypographicHyphen(codePoint: number): boolean {
   return codePoint === 0x2010 || codePoint === 0x2011

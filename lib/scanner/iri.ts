@@ -2,11 +2,12 @@
  * Characters outside ASCII in and behind a URI (RFC 3987 §2.2): which of them may be mapped, and before which of them a
  * host may end.
  */
-import { AT, COLON, DOT, HYPHEN, RIGHT_BRACKET } from '../bytes.js'
+import { AT, COLON, DOT, HYPHEN, RIGHT_BRACKET, SLASH } from '../bytes.js'
 import {
   characterAt,
   characterBefore,
   isBidiControl,
+  isFullStop,
   isHidden,
   isInvisible,
   isLatin,
@@ -35,6 +36,7 @@ export function mappableLength(text: Reach, at: number, from: number): number {
     const next = characterAt(text, at + length).codePoint
     return at > from && text.bytes[at - 1]! >= 0x80 && isWordCharacter(next) && next >= 0x80 ? length : 0
   }
+  if (isFullStop(codePoint)) return isDotOfHost(text, at, length) ? length : 0
   return isMappable(codePoint) || joinsLetters(text, at, character) ? length : 0
 }
 
@@ -153,7 +155,34 @@ export function continuesHost(text: Reach, at: number): boolean {
   if (codePoint >= 0 && codePoint < 0x80) return false
   if (continuesName(codePoint) || joinsLetters(text, at, character)) return true
   if (isHidden(codePoint)) return goesOnBehindHidden(text, at)
+  if (isFullStop(codePoint)) return isDotOfHost(text, at, character.length)
   return (isPicture(codePoint) || codePoint === REPLACEMENT) && goesOnToDot(text, at)
+}
+
+/**
+ * `http://www。a。example/`, `http://10．0．0．1/`, `mailto:a@b。example`: is the full stop at `at` a dot of a host, as IDNA
+ * reads it (RFC 3490 §3.1)? Most end a sentence. So a label must stand behind it, and before it a first one, or `www.` and
+ * another; behind the first label of an authority, moreover, something of the host or a path must follow.
+ */
+function isDotOfHost(text: Reach, at: number, length: number): boolean {
+  const { bytes } = text
+  const next = at + length
+  let end = next
+  while (end - next < LONGEST_HOST_LABEL && isOfLabel(byteAt(text, end))) end++
+  if (end === next) return false
+  let start = at
+  while (at - start < LONGEST_HOST_LABEL && start > 0 && isOfLabel(bytes[start - 1]!)) start--
+  if (start === at || start < 2) return false
+  if (bytes[start - 1] === AT || isFullStop(characterBefore(text, start, 0).codePoint)) return true
+  if (asciiString(bytes, Math.max(0, start - 4), start).toLowerCase() === 'www.') start -= 4
+  if (start < 2 || bytes[start - 1] !== SLASH || bytes[start - 2] !== SLASH) return false
+  const { codePoint } = characterAt(text, end)
+  if (codePoint === COLON) return (FLAGS[byteAt(text, end + 1)]! & DIGIT) !== 0
+  return codePoint === SLASH || codePoint === DOT || isFullStop(codePoint)
+}
+
+function isOfLabel(byte: number): boolean {
+  return isAlphanumeric(byte) || byte === HYPHEN
 }
 
 /** Most hidden characters in a row that are looked behind. */

@@ -141,7 +141,7 @@ function endsHere(start: u32, authority: u32, floor: u32, end: u32): bool {
     if (mayBeMapped(extentEnd, end)) return false
     // Behind the authority it only begins another reading, or is the partner of a character before the URI.
     const isUnseen = mending == CUT && extentEnd > extentAuthorityEnd && !mayBePair(start, floor, extentEnd, end)
-    if (!isUnseen) return endsUri(extentEnd)
+    if (!isUnseen) return endsUri(extentEnd, end)
   }
   return !(rejoins || isCutHost(authority, extentEnd)) || !mayGoOn(start, extentEnd, end)
 }

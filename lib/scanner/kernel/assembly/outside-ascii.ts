@@ -2,7 +2,9 @@
  * Characters outside ASCII next to a URI: appendix-c/character.ts. What is known here of them is of blocks of which every
  * version of Unicode says the same; of all others the rules must say.
  */
+import { HYPHEN } from '../../../bytes'
 import { HIGH_CHARACTERS, OUTSIDE_BITS } from '../layout'
+import { isAlphanumeric } from './character'
 import { mapsCharacters } from './settings'
 
 /** Punctuation or white space: nothing of a URI can stand behind it, and no host goes on there. */
@@ -38,8 +40,21 @@ export function mayBeMapped(at: u32, end: u32): bool {
 function endsMapping(codePoint: u32): bool {
   if (codePoint == 0xa0 || codePoint == 0xab || codePoint == 0xbb) return true
   return (
-    isBetween(codePoint, 0x2012, 0x2027) || isBetween(codePoint, 0x3001, 0x3003) || isBetween(codePoint, 0x3008, 0x3011)
+    isBetween(codePoint, 0x2012, 0x2027) ||
+    codePoint == 0x3001 ||
+    codePoint == 0x3003 ||
+    isBetween(codePoint, 0x3008, 0x3011)
   )
+}
+
+/** U+3002, U+FF0E, U+FF61, which IDNA reads as dots. */
+function isFullStop(codePoint: u32): boolean {
+  return codePoint == 0x3002 || codePoint == 0xff0e || codePoint == 0xff61
+}
+
+/** May a label stand behind such a full stop, at `at`? */
+function mayBeDotOfHost(at: u32, end: u32): bool {
+  return at >= end || isAlphanumeric(load<u8>(at)) || load<u8>(at) == HYPHEN
 }
 
 function ofTable(byte: u32): u32 {
@@ -162,6 +177,7 @@ export function kindAt(at: u32, end: u32): u32 {
   const codePoint = characterAt(at, end)
   if (codePoint < 0x80) return UNKNOWN
   if (codePoint == 0xad || codePoint == 0x200b || codePoint == 0x2060 || codePoint == 0xfeff) return INVISIBLE
+  if (isFullStop(codePoint)) return mayBeDotOfHost(at + characterLength, end) ? UNKNOWN : PUNCTUATION
   if (codePoint < 0x10000) {
     const bits: u32 = load<u8>(OUTSIDE_BITS + (codePoint >> 3))
     if (((bits >> (codePoint & 7)) & 1) != 0 || closesPair(codePoint) || codePoint == 0xa0) return PUNCTUATION
@@ -213,10 +229,11 @@ export function mayEndBlank(byte: u32): bool {
   return singleBytes || byte == 0xa0 || byte == 0x8b || byte == 0xbf
 }
 
-/** Does punctuation that closes no pair stand at `at`? Three bytes have come. */
-export function endsUri(at: u32): bool {
+/** Does punctuation that closes no pair, and no dot of a host, stand at `at`? Three bytes have come. */
+export function endsUri(at: u32, end: u32): bool {
   const codePoint = characterAt(at, at + 4)
   if (codePoint < 0x80 || codePoint >= 0x10000) return false
+  if (isFullStop(codePoint) && mayBeDotOfHost(at + characterLength, end)) return false
   const bits: u32 = load<u8>(OUTSIDE_BITS + (codePoint >> 3))
   return ((bits >> (codePoint & 7)) & 1) != 0
 }
