@@ -31,6 +31,7 @@ const LATER = {
     ],
     'scanner/address-list.js': ['addressesEnd'],
     'scanner/address.js': ['cutsHost', 'hostOfAddress', 'mailboxAtWord'],
+    'scanner/host-goes-on.js': ['goesOnBehindHidden', 'isDotOfHost'],
     'scanner/escaped-uri.js': ['readEscaped'],
     'scanner/exact-base.js': ['createBaseReader'],
     'scanner/meant.js': ['refuseHidden', 'refuseMeant'],
@@ -38,6 +39,7 @@ const LATER = {
     'scanner/query-apart.js': ['readApart'],
     'scanner/macro.js': ['labelStart'],
     'scanner/map-iri.js': ['mapIri', 'mapReference', 'mapStrictly', 'mapToBytes', 'mapToUri'],
+    'scanner/userinfo.js': ['isInUserinfo'],
     'scanner/wrapped.js': ['rejoin', 'withRejoined'],
     'scanner/written-name.js': ['behindReferenceOfName', 'escapesOfName']
   },

@@ -37,6 +37,7 @@ import type { KnownScheme, SchemeTable } from '../policy/schemes.js'
 import { asciiString } from './ascii.js'
 import { placeOf, type KnownRun } from './known-run.js'
 import { behindVariable, behindWildcard, escapesVariable, isWithinName, mayBeginPart } from './placeholder.js'
+import { isInUserinfo } from './userinfo.js'
 import { behindReferenceOfName, escapesOfName } from './written-name.js'
 
 export interface AuthorityCut {
@@ -205,6 +206,8 @@ export function authorityCut(
       open = true
     } else if (i === literalEnd) {
       open = false
+    } else if (byte === CARET && isInUserinfo(bytes, at, i, runEnd)) {
+      // Nobody's host is the name of a user: http://user:1^2@a.example
     } else if (endsInside(bytes, at, i, runEnd, open) && !isBehindDrive(bytes, at, i, known)) {
       end = i
       break

@@ -2,11 +2,10 @@
  * Characters outside ASCII in and behind a URI (RFC 3987 §2.2): which of them may be mapped, and before which of them a
  * host may end.
  */
-import { AT, COLON, DOT, HYPHEN, RIGHT_BRACKET, SLASH } from '../bytes.js'
+import { COLON, DOT, HYPHEN, RIGHT_BRACKET } from '../bytes.js'
 import {
   characterAt,
   characterBefore,
-  isBidiControl,
   isFullStop,
   isHidden,
   isInvisible,
@@ -18,12 +17,13 @@ import {
   isWordCharacter,
   type Character
 } from '../appendix-c/character.js'
-import { beyond, byteAt, type Reach } from '../appendix-c/reach.js'
+import { beyond, type Reach } from '../appendix-c/reach.js'
 import { RUN } from '../appendix-c/whitespace.js'
 import { LONGEST_HOST_LABEL } from '../limits.js'
 import { DIGIT, FLAGS } from '../rfc3986/charsets.js'
 import { asciiString } from './ascii.js'
 import { isAlphanumeric } from './byte.js'
+import { goesOnBehindHidden, isDotOfHost } from './host-goes-on.js'
 
 const ZWNJ = 0x200c
 const ZWJ = 0x200d
@@ -157,62 +157,6 @@ export function continuesHost(text: Reach, at: number): boolean {
   if (isHidden(codePoint)) return goesOnBehindHidden(text, at)
   if (isFullStop(codePoint)) return isDotOfHost(text, at, character.length)
   return (isPicture(codePoint) || codePoint === REPLACEMENT) && goesOnToDot(text, at)
-}
-
-/**
- * `http://www。a。example/`, `http://10．0．0．1/`, `mailto:a@b。example`: is the full stop at `at` a dot of a host, as IDNA
- * reads it (RFC 3490 §3.1)? Most end a sentence. So a label must stand behind it, and before it a first one, or `www.` and
- * another; behind the first label of an authority, moreover, something of the host or a path must follow.
- */
-function isDotOfHost(text: Reach, at: number, length: number): boolean {
-  const { bytes } = text
-  const next = at + length
-  let end = next
-  while (end - next < LONGEST_HOST_LABEL && isOfLabel(byteAt(text, end))) end++
-  if (end === next) return false
-  let start = at
-  while (at - start < LONGEST_HOST_LABEL && start > 0 && isOfLabel(bytes[start - 1]!)) start--
-  if (start === at || start < 2) return false
-  if (bytes[start - 1] === AT || isFullStop(characterBefore(text, start, 0).codePoint)) return true
-  if (asciiString(bytes, Math.max(0, start - 4), start).toLowerCase() === 'www.') start -= 4
-  if (start < 2 || bytes[start - 1] !== SLASH || bytes[start - 2] !== SLASH) return false
-  const { codePoint } = characterAt(text, end)
-  if (codePoint === COLON) return (FLAGS[byteAt(text, end + 1)]! & DIGIT) !== 0
-  return codePoint === SLASH || codePoint === DOT || isFullStop(codePoint)
-}
-
-function isOfLabel(byte: number): boolean {
-  return isAlphanumeric(byte) || byte === HYPHEN
-}
-
-/** Most hidden characters in a row that are looked behind. */
-const MOST_HIDDEN = 64
-
-/**
- * `a.example[U+202E].b.example`: does a host go on in ASCII behind the hidden characters at `at`? Texts that run from right
- * to left, and programs that put a URI into a text, have controls behind it, too: a word right behind these goes on the
- * first label alone.
- */
-function goesOnBehindHidden(text: Reach, at: number): boolean {
-  let i = at
-  let mayEnd = false
-  for (let count = 0; count < MOST_HIDDEN; count++) {
-    const { codePoint, length } = characterAt(text, i)
-    if (!isHidden(codePoint) && !isInvisible(codePoint)) break
-    mayEnd ||= isBidiControl(codePoint)
-    i += length
-  }
-  const byte = byteAt(text, i)
-  if (byte === AT || (byte === DOT && isAlphanumeric(byteAt(text, i + 1)))) return true
-  const goesOn = isAlphanumeric(byte) || (byte === HYPHEN && isAlphanumeric(byteAt(text, i + 1)))
-  return goesOn && (!mayEnd || isInFirstLabel(text, at))
-}
-
-/** Is the name before `at` one label? */
-function isInFirstLabel({ bytes }: Reach, at: number): boolean {
-  let i = at
-  while (at - i < LONGEST_LABEL && i > 0 && (isAlphanumeric(bytes[i - 1]!) || bytes[i - 1] === HYPHEN)) i--
-  return bytes[i - 1] !== DOT
 }
 
 /** As `continuesHost`, behind the authority: may what stands at `at` be mapped as a part of the URI? */

@@ -21,7 +21,7 @@ import {
   SLASH,
   UNDERSCORE
 } from '../../../bytes'
-import { MAX_BACKSLASHES, MAX_VARIABLES } from '../../../limits'
+import { LONGEST_PASSWORD, MAX_BACKSLASHES, MAX_VARIABLES } from '../../../limits'
 import { SCHEME_HAS_DRIVES, SCHEME_NEEDS_HOST, SCHEME_UNREGISTERED } from '../layout'
 import { flagsOf, isAlphanumeric, isDigit, isHexDigit, isLetter, SUB_DELIMS, UNRESERVED } from './character'
 import { mayBeOfName } from './character-reference'
@@ -116,6 +116,18 @@ function endsInside(at: u32, end: u32, open: bool): bool {
   return !open && (byte == RIGHT_BRACKET || byte == RIGHT_BRACE) && !nameGoesOn(at + 1, end)
 }
 
+/** Does an `@` with a host stand behind the mark at `at`, near enough, and before it one label, perhaps with a colon behind? */
+export function isInUserinfo(hostStart: u32, at: u32, end: u32): bool {
+  for (let i = hostStart; i < at; i++) if (load<u8>(i) == DOT) return false
+  const to = min<u32>(end, at + LONGEST_PASSWORD)
+  for (let i = at; i < to; i++) {
+    const byte: u32 = load<u8>(i)
+    if (byte == AT) return i + 1 < end && isAlphanumeric(load<u8>(i + 1))
+    if (byte == SLASH || byte == QUESTION || byte == HASH) return false
+  }
+  return false
+}
+
 /** Does a drive of Windows stand where the authority would, before the mark at `at`: `file://C:\x`, `file://C|/x`? */
 function isBehindDrive(from: u32, at: u32, flags: u32): bool {
   if ((flags & SCHEME_NEEDS_HOST) != 0 || !isLetter(load<u8>(from))) return false
@@ -169,6 +181,8 @@ export function cutAuthority(start: u32, at: u32, end: u32, flags: u32): void {
       open = true
     } else if (i == literalEnd) {
       open = false
+    } else if (byte == CARET && isInUserinfo(at, i, end)) {
+      continue
     } else if (endsInside(i, to, open) && !isBehindDrive(at, i, flags)) {
       to = i
       break

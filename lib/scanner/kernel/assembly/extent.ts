@@ -32,6 +32,7 @@ import {
 } from '../../../bytes'
 import { CROWD_REACH, MAX_FURTHER } from '../../../limits'
 import { CUT, ASKED, SCHEME_HAS_DRIVES, SCHEME_NEEDS_HOST } from '../layout'
+import { isInUserinfo } from './authority-cut'
 import {
   beginsComponent,
   betweenEnd,
@@ -269,6 +270,7 @@ export function readExtent(start: u32, colon: u32, end: u32, flags: u32): bool {
     // Before the bar a drive may stand.
     if (isCut ? !cutsAuthority(i, end) : mayEscape(i) || i == body + 1) return false
     extentRunEnd = endOfRun(i, end)
+    if (behind == CARET && isInUserinfo(body, i, extentRunEnd)) return false
     return i > body && extentRunEnd < end
   }
   const path = i < end && beginsComponent(load<u8>(i))
