@@ -118,6 +118,7 @@ function endsInside(at: u32, end: u32, open: bool): bool {
 
 /** Does an `@` with a host stand behind the mark at `at`, near enough, and before it one label, perhaps with a colon behind? */
 export function isInUserinfo(hostStart: u32, at: u32, end: u32): bool {
+  if (load<u8>(hostStart) == LEFT_BRACKET) return false
   for (let i = hostStart; i < at; i++) if (load<u8>(i) == DOT) return false
   const to = min<u32>(end, at + LONGEST_PASSWORD)
   for (let i = at; i < to; i++) {
