@@ -1,5 +1,5 @@
 /** Where the first label of a suffix reference begins, by what stands before it. */
-import { COLON, EQUALS, HYPHEN, LEFT_BRACKET, RIGHT_BRACKET } from '../bytes.js'
+import { COLON, EQUALS, HYPHEN, LEFT_BRACKET, RIGHT_BRACKET, UNDERSCORE } from '../bytes.js'
 import { characterBefore, isLatin, isLetter, isTypographicHyphen, isWordCharacter } from '../appendix-c/character.js'
 import type { Reach } from '../appendix-c/reach.js'
 import { urlPrefixBefore } from '../appendix-c/url-prefix.js'
@@ -92,12 +92,16 @@ function mayBeginAt(text: Reach, at: number, floor: number): boolean {
   return !isWordCharacter(codePoint) && !isTypographicHyphen(codePoint) && !joinsLetters(text, at - length, character)
 }
 
+function isOfName(byte: number): boolean {
+  return isLabelByte(byte) || byte === UNDERSCORE
+}
+
 /**
  * First byte of what may stand before a `www` without a blank between: marks of emphasis, a tag of BBCode, or a word, unless
  * it is a scheme, and `:` or `=`; `start` if there is none of them. Before other names it may be code (`*p.name`).
  *
  * ```text
- * *www.a.example*     _www.a.example_     [url]www.a.example[/url]     Web:www.a.example
+ * *www.a.example*   _www.a.example_   [url]www.a.example[/url]   Web:www.a.example   --url=www.a.example
  * ```
  */
 function introduction(bytes: Uint8Array, start: number, floor: number, table: SchemeTable): number {
@@ -108,7 +112,8 @@ function introduction(bytes: Uint8Array, start: number, floor: number, table: Sc
   const mark = bytes[i - 1]!
   if (mark !== COLON && mark !== EQUALS && mark !== RIGHT_BRACKET) return start
   const end = --i
-  while (i > stop && FLAGS[bytes[i - 1]!]! & ALPHA) i--
+  // What a value has before it is a name: `--url=`, `base_url=`.
+  while (i > stop && (mark === EQUALS ? isOfName(bytes[i - 1]!) : FLAGS[bytes[i - 1]!]! & ALPHA)) i--
   const isNone =
     (mark === COLON && table.named(lowerCase(bytes, i, end)) !== undefined) ||
     (mark === RIGHT_BRACKET && (i === stop || bytes[i - 1] !== LEFT_BRACKET))
