@@ -39,13 +39,14 @@ import { asciiBytes, asciiString } from './ascii.js'
 import { CUT_HOST } from './authority-cut.js'
 import { CompletedText } from './completed-text.js'
 import { readDoubleQuotes } from './double-quotes.js'
+import { readEscaped } from './escaped-uri.js'
 import { firstLabel, INTRODUCERS, isLabelByte, lowerCase, prefixedStart } from './first-label.js'
 import type { Candidate } from './candidate.js'
 import { found as match, refuse, wrapperBetween, type Found, type Refused } from './found.js'
 import type { Rules } from './rules.js'
 import type { KnownRuns } from './known-run.js'
 import { readPlain } from './plain-uri.js'
-import { cutExtent, mappedExtent } from './run.js'
+import { cutExtent, firstBackslash, mappedExtent } from './run.js'
 import type { SeenUris } from './seen.js'
 import { marksOfLine, prefixOfLine } from './trigger.js'
 import { keepInMind, readUndelimited } from './undelimited.js'
@@ -268,9 +269,11 @@ function readCompleted(
   const over = whole === undefined && joined > runEnd ? readJoined(candidate, before, prefix, rules, seen) : whole
   if (reach.short) text.short = true
   if (text.short) return undefined
-  const undelimited = over === undefined ? readUndelimited(candidate, rules) : undefined
+  const mayBeEscaped = over === undefined && rules.repair !== 'none' && firstBackslash(candidate, rules) >= 0
+  const escaped = mayBeEscaped ? readEscaped(candidate, before, rules) : undefined
+  const undelimited = over === undefined && escaped === undefined ? readUndelimited(candidate, rules) : undefined
   text.short = reach.short
-  const found = over ?? undelimited
+  const found = over ?? escaped ?? undelimited
   if (found === undefined || reach.short) return undefined
   if (undelimited !== undefined) keepInMind(candidate, undelimited, rules)
   const end = Math.max(start + 1, found.end - moved)
