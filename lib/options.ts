@@ -227,7 +227,9 @@ function schemesOption(value: unknown): SchemesOption {
   if (!Array.isArray(value)) return word('schemes', value, OPTION_WORDS.schemes, ', and no list of schemes')
   for (const scheme of value as unknown[]) {
     if (typeof scheme !== 'string' || !SCHEME.test(scheme)) {
-      throw new TypeError(`option schemes: ${shown(scheme)} is not a scheme (RFC 3986 §3.1) of at most 64 characters`)
+      throw new TypeError(
+        `option schemes: ${shown(scheme)} is not a scheme (RFC 3986 §3.1) of at most ${MAX_SCHEME_LENGTH} characters`
+      )
     }
   }
   return [...(value as string[])]

@@ -5,7 +5,7 @@
  */
 import { SP } from '../bytes.js'
 import { continuesCharacter, lengthByFirstByte, WINDOWS_1252 } from '../utf-8.js'
-import { beyond, type Reach } from './reach.js'
+import { beyond, wholeReach, type Reach } from './reach.js'
 
 /** The length of a character in bytes, and its code point; -1 if only that it is a letter is known. */
 export interface Character {
@@ -45,8 +45,7 @@ export function characterBefore(text: Reach, at: number, floor: number): Charact
     const first = text.bytes[at - back]!
     if (first < 0x80) break
     if (first < 0xc0) continue
-    const before: Reach = { bytes: text.bytes, end: at, last: true, short: false }
-    const character = characterAt(before, at - back)
+    const character = characterAt(wholeReach(text.bytes, at), at - back)
     if (character.length === back) return character
     break
   }

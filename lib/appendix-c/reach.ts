@@ -20,6 +20,11 @@ export interface Reach {
   readonly highBytes?: readonly number[] | undefined
 }
 
+/** [0, end) of bytes as a text of which all has come. */
+export function wholeReach(bytes: Uint8Array, end: number, highBytes?: readonly number[]): Reach {
+  return { bytes, end, last: true, short: false, highBytes }
+}
+
 /** Is `at` behind the last byte? If more may come, sets `short`. */
 export function beyond(text: Reach, at: number): boolean {
   if (at < text.end) return false

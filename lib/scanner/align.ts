@@ -7,7 +7,7 @@
  */
 import { PERCENT } from '../bytes.js'
 import { characterAt } from '../appendix-c/character.js'
-import type { Reach } from '../appendix-c/reach.js'
+import { wholeReach } from '../appendix-c/reach.js'
 import type { Places } from './window.js'
 
 export interface Place {
@@ -31,7 +31,7 @@ export function alignReading(
   tell: (code: number, place: Place) => void
 ): void {
   const { bytes, highBytes } = window
-  const cut: Reach = { bytes, end: to, last: true, short: false, highBytes }
+  const cut = wholeReach(bytes, to, highBytes)
   for (let i = index, at = from; i < uri.length && at < to;) {
     const code = uri.charCodeAt(i)
     const byte = bytes[at]!

@@ -17,7 +17,7 @@ import {
   isWordCharacter,
   type Character
 } from '../appendix-c/character.js'
-import { beyond, type Reach } from '../appendix-c/reach.js'
+import { beyond, wholeReach, type Reach } from '../appendix-c/reach.js'
 import { RUN } from '../appendix-c/whitespace.js'
 import { LONGEST_HOST_LABEL } from '../limits.js'
 import { DIGIT, FLAGS } from '../rfc3986/charsets.js'
@@ -88,7 +88,7 @@ export function decodeCharacters(
   from: number,
   to: number
 ): string | undefined {
-  const text: Reach = { bytes, end: to, last: true, short: false, highBytes }
+  const text = wholeReach(bytes, to, highBytes)
   let decoded = ''
   for (let i = from; i < to;) {
     const ascii = i

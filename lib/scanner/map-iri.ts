@@ -10,7 +10,7 @@
  */
 import { AT, COLON, HASH, QUESTION, SLASH } from '../bytes.js'
 import { characterAt } from '../appendix-c/character.js'
-import type { Reach } from '../appendix-c/reach.js'
+import { wholeReach, type Reach } from '../appendix-c/reach.js'
 import { iriToUri } from '../rfc3986/iri.js'
 import { matchUri, matchUriReference } from '../rfc3986/uri.js'
 import { asciiString } from './ascii.js'
@@ -120,7 +120,7 @@ function authorityStart(bytes: Uint8Array, from: number, to: number): number {
  * if a character is not known.
  */
 function writeEncoded({ bytes, highBytes }: Encoded, from: number, to: number, length: number): number {
-  const text: Reach = { bytes, end: to, last: true, short: false, highBytes }
+  const text = wholeReach(bytes, to, highBytes)
   for (let i = from; i < to;) {
     if (bytes[i]! < 0x80) {
       scratch[length++] = bytes[i++]!

@@ -172,7 +172,7 @@ export class PlacePrinter {
 
 const LONGEST_WRAPPER: Wrapper = 'angle-brackets'
 
-/** Its index in `WRAPPERS`. These comparisons take less time than a lookup. */
+/** A number of its own, as index of `#steps`. These comparisons take less time than a lookup. */
 function numberOf(wrapper: Wrapper): number {
   if (wrapper === 'whitespace') return 0
   if (wrapper === 'angle-brackets') return 1

@@ -3,7 +3,7 @@
  * let go at the front; positions are indices into `bytes` and move when the window does.
  */
 import { characterAt } from '../appendix-c/character.js'
-import type { Reach } from '../appendix-c/reach.js'
+import { wholeReach, type Reach } from '../appendix-c/reach.js'
 import type { Located, Origin, Run, Text } from '../text.js'
 import { allocate, asciiString } from './ascii.js'
 import type { LineCounter } from './line-counter.js'
@@ -270,7 +270,7 @@ export class Window implements Reach, Places {
     let ascii = from
     while (ascii < to && this.bytes[ascii]! < 0x80) ascii++
     let text = asciiString(this.bytes, from, ascii)
-    const reach: Reach = { bytes: this.bytes, end: to, last: true, short: false, highBytes: this.highBytes }
+    const reach = wholeReach(this.bytes, to, this.highBytes)
     for (let i = ascii; i < to;) {
       const { codePoint, length } = characterAt(reach, i)
       text += codePoint < 0 ? '\ufffd' : String.fromCodePoint(codePoint)

@@ -1,9 +1,8 @@
 /** The dispatch table: from a format's name to the source that reads it. */
-import type { Format } from '../options.js'
+import type { AttachmentsOption, Format, HiddenOption, MessageInfoOption } from '../options.js'
 import type { Source, TextSink } from '../text.js'
 import { createDetected, type Detected } from './detect.js'
 import { createFormatted } from './formatted.js'
-import type { HiddenReading } from './html/programs.js'
 import { createLogged } from './logged.js'
 import { charsetOption, createPlainText, openWhole } from './plain-text.js'
 
@@ -26,17 +25,17 @@ export interface SourceOptions {
    * Attachments of mail: those of type text/* alone, or also others that are text by their type or name.
    * @default 'text'
    */
-  readonly attachments?: 'text' | 'all' | undefined
+  readonly attachments?: AttachmentsOption | undefined
   /**
    * Whether the origin of a text tells `From` and `Subject`.
    * @default 'none'
    */
-  readonly messageInfo?: 'none' | 'from-subject' | undefined
+  readonly messageInfo?: MessageInfoOption | undefined
   /**
    * What is read of comments, scripts and styles of HTML.
    * @default 'references' of HTML documents, 'skip' in mail
    */
-  readonly hidden?: HiddenReading | undefined
+  readonly hidden?: HiddenOption | undefined
   /**
    * Whether request targets of logs that nothing says the host of are handed on, as references without a base.
    * @default 'silent'

@@ -95,7 +95,10 @@ export const FORM_MATRIX = 21
 /** That of every scheme under `ADMITS_ANY`: whatever stands behind it. */
 export const FORM_ANY = 22
 
-/** Texts of framing `'exact'` in the window, at most `MAX_LINE_REFERENCES`: of each the positions of its first byte and of the byte behind it. */
+/**
+ * Texts of framing `'exact'` in the window, at most `MAX_LINE_REFERENCES`: of each the positions of its first byte and of
+ * the byte behind it.
+ */
 export const EXACTS = 0x1e000
 /**
  * For each a byte, its number: that in `ORIGINS` of what stands before it, or 0, or `QUERY_APART` for the query of the target
@@ -103,8 +106,8 @@ export const EXACTS = 0x1e000
  */
 export const EXACT_NUMBERS = 0x1d800
 /**
- * Address and length of the scheme and authority of each base, of which there are `MAX_LINE_TEXTS`; a length of 0 for one that the rules must know, and another one
- * where what is relative to it does not count.
+ * Address and length of the scheme and authority of each base, of which there are `MAX_LINE_TEXTS`; a length of 0 for one
+ * that the rules must know, and another one where what is relative to it does not count.
  */
 export const ORIGINS = 0x1dc00
 export const DOES_NOT_COUNT = 0xffffffff

@@ -21,6 +21,7 @@
  *   ends before it.
  */
 import { COLON, DOT } from '../../bytes.js'
+import type { HiddenOption } from '../../options.js'
 import type { MessageOrigin, Source, TextSink } from '../../text.js'
 import type { Charset } from '../../codec/charset.js'
 import { latin1 } from '../../codec/latin1.js'
@@ -41,7 +42,6 @@ import {
 } from './kernel/layout.js'
 import { KernelTokenizer } from './kernel-tokenizer.js'
 import { PageFlow } from './page-flow.js'
-import type { HiddenReading } from './programs.js'
 import { createTagFlow, type TagFlow } from './tag-flow.js'
 import { createTokenizer } from './tokenizer.js'
 
@@ -57,7 +57,7 @@ export interface HtmlOptions {
   /** The charset that the carrier declares; without it, a `<meta>` in the page may. */
   readonly charset: Charset | undefined
   /** What is read of comments, scripts and styles. */
-  readonly hidden: HiddenReading
+  readonly hidden: HiddenOption
   /** Bases outside the page, as in `Text`. */
   readonly bases: readonly string[]
   readonly message?: MessageOrigin | undefined

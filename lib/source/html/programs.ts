@@ -3,6 +3,7 @@
  * everything that somebody who reads the source sees.
  */
 import { HASH } from '../../bytes.js'
+import type { HiddenOption } from '../../options.js'
 import type { MessageOrigin, Source, Text, TextSink } from '../../text.js'
 import { latin1 } from '../../codec/latin1.js'
 import { holdsAny } from '../../codec/search.js'
@@ -13,9 +14,6 @@ import type { Attribute } from './tag.js'
 import type { PageTexts } from './texts.js'
 import { createJson } from '../json/index.js'
 
-/** What is read of it: nothing; the references of styles and the values of such JSON; all of it. */
-export type HiddenReading = 'skip' | 'references' | 'read'
-
 export interface Programs {
   /** Opens a source for the content of an element; undefined if it is not read. */
   open(element: string, attributes: readonly Attribute[]): Source | undefined
@@ -25,7 +23,7 @@ export interface Programs {
 
 export interface ProgramOptions {
   readonly path: string
-  readonly hidden: HiddenReading
+  readonly hidden: HiddenOption
   readonly message?: MessageOrigin | undefined
   readonly texts: PageTexts
   readonly sink: TextSink

@@ -1,4 +1,5 @@
 /** Passes a page's tokens, one by one as htmlparser2 reports them, to `PageFlow`. */
+import type { HiddenOption } from '../../options.js'
 import type { TextSink } from '../../text.js'
 import { MAX_NAME_IN_PAGE } from '../../limits.js'
 import { inLowerCase } from '../../codec/lower-case.js'
@@ -6,7 +7,6 @@ import { kindOf } from './attributes.js'
 import { elementOf } from './elements.js'
 import type { PageCallbacks } from './library.js'
 import type { PageFlow } from './page-flow.js'
-import type { HiddenReading } from './programs.js'
 import { Tag } from './tag.js'
 
 export interface TagFlow {
@@ -16,7 +16,7 @@ export interface TagFlow {
   end(): void
 }
 
-export function createTagFlow(flow: PageFlow, sink: TextSink, hidden: HiddenReading): TagFlow {
+export function createTagFlow(flow: PageFlow, sink: TextSink, hidden: HiddenOption): TagFlow {
   const { trail } = flow
   let isLink = false
   const tag: Tag = new Tag(trail, {

@@ -29,7 +29,7 @@ import { LogTexts } from './texts.js'
 
 /** What JSON may begin with, or go on with. */
 const MARKS_OF_JSON = Uint8Array.from('{[",', mark => mark.charCodeAt(0))
-/** What the first mark (marks.ts) of a line in the form of combined-line.ts, or of an error log, may begin with. */
+/** What the first mark (log-marks.ts) of a line in the form of combined-line.ts, or of an error log, may begin with. */
 const MARKS_OF_REQUESTS = Uint8Array.from('] =,', mark => mark.charCodeAt(0))
 /** Bytes in which lines of JSON are looked for behind other lines; as long as there are only those, twice as many. */
 const FEW = 1 << 12

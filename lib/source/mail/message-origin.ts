@@ -1,4 +1,5 @@
 /** What a message says of itself, for the origin of its texts. */
+import type { MessageInfoOption } from '../../options.js'
 import type { MessageOrigin } from '../../text.js'
 import { firstCharacters } from '../../utf-8.js'
 import { decodeWords } from '../../codec/encoded-word.js'
@@ -16,7 +17,7 @@ const INFO_LENGTH = 500
 const ID_LENGTH = 998
 
 /** Takes the fields that may be needed from the header, whose bytes do not last; they are parsed on demand. */
-export function readOrigin(header: Header, index: number, info: 'none' | 'from-subject'): KnowsMessage {
+export function readOrigin(header: Header, index: number, info: MessageInfoOption): KnowsMessage {
   const from = info === 'from-subject' ? readable(header, 'from') : undefined
   const subject = info === 'from-subject' ? readable(header, 'subject') : undefined
   return new OuterOrigin(index, fieldValue(header, 'message-id'), fieldValue(header, 'date'), from, subject)

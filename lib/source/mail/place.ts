@@ -1,19 +1,19 @@
 /** The place of a source within a message: what every part hands on to the parts inside it. */
+import type { AttachmentsOption, HiddenOption, MessageInfoOption } from '../../options.js'
 import type { DefectCode, MessageOrigin, Source, Text, TextSink } from '../../text.js'
 import type { Complain } from '../../codec/codec.js'
 import type { Header } from './header.js'
-import type { HiddenReading } from '../html/programs.js'
 import { nameInPath } from '../name-in-path.js'
 
 export interface MessageOptions {
   /** `'text'`: only attachments of type text/* are read. `'all'`: all that are text by their type or name. */
-  readonly attachments: 'text' | 'all'
+  readonly attachments: AttachmentsOption
   /** Whether the origin of a text has `From` and `Subject`. */
-  readonly messageInfo: 'none' | 'from-subject'
+  readonly messageInfo: MessageInfoOption
   /** As in `SourceOptions`. */
   readonly given: 'bytes' | 'text'
   /** What is read of comments, scripts and styles of HTML. */
-  readonly hidden: HiddenReading
+  readonly hidden: HiddenOption
 }
 
 export interface Place {

@@ -5,11 +5,10 @@ import t from 'tap'
 import { endOf, startOf } from '../../../lib/codec/origin.js'
 import { createExtractor } from '../../../lib/extract.js'
 import { LINK_REACH } from '../../../lib/limits.js'
-import type { ExtractOptions } from '../../../lib/options.js'
+import type { ExtractOptions, HiddenOption } from '../../../lib/options.js'
 import { createHtml } from '../../../lib/source/html/index.js'
 import { pageKernels } from '../../../lib/source/html/kernel/index.js'
 import { STRETCH_COUNT } from '../../../lib/source/html/kernel/layout.js'
-import type { HiddenReading } from '../../../lib/source/html/programs.js'
 import type { Run, Source, Text } from '../../../lib/text.js'
 import '../../property/seed.js'
 
@@ -25,7 +24,7 @@ function pushAll(source: Pick<Source, 'push' | 'end'>, page: Buffer, length: num
 }
 
 /** All texts of a page, with the origins of their bytes where these do not follow one another. */
-function textsOf(page: Buffer, length: number, hidden: HiddenReading): readonly string[] {
+function textsOf(page: Buffer, length: number, hidden: HiddenOption): readonly string[] {
   const texts: string[] = []
   let written = ''
   let last = -1 // where the origin of the last byte ends

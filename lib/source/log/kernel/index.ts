@@ -127,7 +127,7 @@ export class LogKernel {
     return start + this.#length
   }
 
-  /** Finds the first line with a mark (marks.ts) from index `from` of the lines taken, where one begins. */
+  /** Finds the first line with a mark (log-marks.ts) from index `from` of the lines taken, where one begins. */
   findMark(from: number): boolean {
     return this.#exports.findMark(from, this.#length) !== 0
   }

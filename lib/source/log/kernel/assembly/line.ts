@@ -6,7 +6,7 @@ import { errorLineEnd, isTime, timeBehind } from './error-line'
 import { lineFeedFrom, markIn } from './marks'
 import { setTargetText } from './target'
 
-/** One past the line that was looked at last, if it is other, and none of the marks of marks.ts stands in it; else 0. */
+/** One past the line that was looked at last, if it is other, and none of the marks of log-marks.ts stands in it; else 0. */
 export let proseEnd: u32 = 0
 
 export function forgetProse(): void {

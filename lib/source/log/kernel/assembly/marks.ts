@@ -1,4 +1,4 @@
-/** Lines that must be looked at by themselves: the first mark, as in marks.ts, and the line that it stands in. */
+/** Lines that must be looked at by themselves: the first mark, as in log-marks.ts, and the line that it stands in. */
 import {
   BACKSLASH,
   COMMA,
