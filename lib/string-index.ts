@@ -1,5 +1,6 @@
 /** From offsets in the UTF-8 form of a string to indices in the string. */
 import { checkString } from './check.js'
+import { utf8LengthOf } from './utf-8.js'
 
 /** Code units, at least, between two places that are kept, to go back to. */
 const STEP = 1 << 10
@@ -43,7 +44,7 @@ export function stringIndex(text: string): (offset: number) => number {
     if (offset < at) goBack(offset)
     while (index < text.length) {
       const code = text.codePointAt(index)!
-      const bytes = code < 0x80 ? 1 : code < 0x800 ? 2 : code < 0x10000 ? 3 : 4
+      const bytes = utf8LengthOf(code)
       if (at + bytes > offset) break
       at += bytes
       index += bytes === 4 ? 2 : 1

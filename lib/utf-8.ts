@@ -6,6 +6,9 @@
  */
 export const WINDOWS_1252 = '€\x81‚ƒ„…†‡ˆ‰Š‹Œ\x8dŽ\x8f\x90‘’“”•–—˜™š›œ\x9džŸ'
 
+/** U+FFFD: what stands for bytes that are no character of their encoding (Unicode §3.9), be it a letter or a quotation mark. */
+export const REPLACEMENT = 0xfffd
+
 /** Length in bytes of the character that begins with this byte; 1 where none of more bytes does. */
 export function lengthByFirstByte(first: number): number {
   return first >= 0xc2 && first <= 0xdf

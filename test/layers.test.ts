@@ -48,7 +48,7 @@ const RULES: Readonly<Record<string, Rule>> = {
   'in-order': { rooms: ['limits'] },
   finding: { rooms: ['rfc3986'], types: ['text', 'match', 'scanner'] },
   'content-options': { rooms: ['check', 'codec'], types: ['options'] },
-  'string-index': { rooms: ['check'] },
+  'string-index': { rooms: ['check', 'utf-8'] },
   encoding: { rooms: ['codec', 'check'] },
   defang: { rooms: ['rfc3986'] },
   compressed: {

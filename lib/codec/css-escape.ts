@@ -8,11 +8,10 @@
  */
 import { CR, FF, HTAB, LF, SP } from '../bytes.js'
 import type { Run } from '../text.js'
-import { utf8Of } from '../utf-8.js'
+import { REPLACEMENT, utf8Of } from '../utf-8.js'
 import type { Emit } from './codec.js'
 import { endOf, startOf } from './origin.js'
 import { hexValue } from './hex.js'
-import { REPLACEMENT } from './replacement.js'
 
 const MOST_DIGITS = 6
 

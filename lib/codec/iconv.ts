@@ -1,6 +1,6 @@
 /** The one place that loads iconv-lite, when the first text needs it; a browser has `TextDecoder` alone. */
+import { REPLACEMENT } from '../utf-8.js'
 import { optionalPackage } from './optional-package.js'
-import { REPLACEMENT } from './replacement.js'
 
 type Iconv = Pick<typeof import('iconv-lite'), 'encodingExists' | 'decode'>
 let iconv: Iconv | 'none' | undefined

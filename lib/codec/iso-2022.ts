@@ -9,12 +9,12 @@
  * A line begins in ASCII (RFC 1468: "the text must … be in ASCII at the end of a line"): a lost escape spoils a line,
  * not the rest of the mail.
  */
+import { REPLACEMENT } from '../utf-8.js'
 import { ESC, LF, SI, SO, TILDE } from '../bytes.js'
 import type { Run } from '../text.js'
 import type { Codec, Complain, Emit } from './codec.js'
 import { characterTable, type CharacterTable } from './iconv.js'
 import { endOf, isDirect, startOf } from './origin.js'
-import { REPLACEMENT } from './replacement.js'
 import { complainBehind, createRunBuilder } from './run-builder.js'
 
 /**

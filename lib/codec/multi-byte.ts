@@ -6,11 +6,11 @@
  * Encoding §13: so that a stray byte does not swallow the `<` behind it).
  */
 import type { Run } from '../text.js'
+import { REPLACEMENT } from '../utf-8.js'
 import type { Codec, Complain, Emit } from './codec.js'
 import { characterTable } from './iconv.js'
 import type { MultiByteCharset } from './multi-byte-charsets.js'
 import { endOf, isDirect, startOf } from './origin.js'
-import { REPLACEMENT } from './replacement.js'
 import { complainBehind, createRunBuilder } from './run-builder.js'
 
 export function createMultiByteDecoder(charset: MultiByteCharset, emit: Emit, complain: Complain): Codec {

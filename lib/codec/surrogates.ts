@@ -1,5 +1,5 @@
 /** Code units of UTF-16 become characters (Unicode §3.9 D91): a high surrogate waits for the low one behind it. */
-import { REPLACEMENT } from './replacement.js'
+import { REPLACEMENT } from '../utf-8.js'
 import type { RunBuilder } from './run-builder.js'
 
 const ALONE = 'lone surrogate'

@@ -5,10 +5,10 @@
  * there decides better than either.
  */
 import type { Run } from '../text.js'
+import { REPLACEMENT } from '../utf-8.js'
 import type { Codec, Complain, Emit } from './codec.js'
 import { codecKernels } from './kernel/index.js'
 import { endOf, isDirect, startOf } from './origin.js'
-import { REPLACEMENT } from './replacement.js'
 import { complainBehind, createRunBuilder } from './run-builder.js'
 import { Surrogates } from './surrogates.js'
 

@@ -12,7 +12,20 @@
  *
  *     &lt;a href="http://a.example/?b&amp;amp;c"&gt;  →  <a href="http://a.example/?b&c">
  */
-import { AMPERSAND, COLON, CR, HASH, HTAB, LESS_THAN, LF, SEMICOLON, SLASH } from '../bytes.js'
+import {
+  AMPERSAND,
+  APOSTROPHE,
+  COLON,
+  CR,
+  DQUOTE,
+  GREATER_THAN,
+  HASH,
+  HTAB,
+  LESS_THAN,
+  LF,
+  SEMICOLON,
+  SLASH
+} from '../bytes.js'
 import type { Run } from '../text.js'
 import { utf8Of } from '../utf-8.js'
 import type { Codec, Emit } from './codec.js'
@@ -26,9 +39,9 @@ import { createGatherer } from './span.js'
 const ENTITIES = new Map([
   ['amp', AMPERSAND],
   ['lt', LESS_THAN],
-  ['gt', 0x3e],
-  ['apos', 0x27],
-  ['quot', 0x22],
+  ['gt', GREATER_THAN],
+  ['apos', APOSTROPHE],
+  ['quot', DQUOTE],
   ['nbsp', 0xa0]
 ])
 

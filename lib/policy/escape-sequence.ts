@@ -8,14 +8,9 @@
  *           ^ nor this              ESC [ 1 ; 3 4 m
  * ```
  */
-import { ESC } from '../bytes.js'
+import { DOLLAR, ESC, LEFT_BRACKET } from '../bytes.js'
 import { LONGEST_CONTROL_PARAMETERS, LONGEST_DESIGNATOR_MIDDLE } from '../limits.js'
 import { ALPHA, DIGIT, FLAGS } from '../rfc3986/charsets.js'
-
-/** `$`, of sets of two bytes. */
-const WIDE = 0x24
-/** `[` */
-const CONTROL = 0x5b
 
 /** One past the sequence that ends in the run [start, end) with its first letter; `start` where none does. */
 export function behindEscapeSequence(bytes: Uint8Array, start: number, end: number, floor: number): number {
@@ -27,7 +22,7 @@ function behindDesignator(bytes: Uint8Array, start: number, end: number, floor: 
   for (let escape = start - 1; escape >= floor && start - escape <= LONGEST_DESIGNATOR_MIDDLE + 1; escape--) {
     if (bytes[escape] !== ESC) continue
     let last = escape + 1
-    if (bytes[last] === WIDE) last++
+    if (bytes[last] === DOLLAR) last++
     if (isMiddle(bytes[last]!)) last++
     const isLast = last > escape + 1 && last >= start && last < end && isCapital(bytes[last]!)
     return isLast ? last + 1 : start
@@ -48,7 +43,7 @@ function isCapital(byte: number): boolean {
 function behindControlSequence(bytes: Uint8Array, start: number, end: number, floor: number): number {
   let i = start
   while (i - 2 > floor && start - i < LONGEST_CONTROL_PARAMETERS && isParameter(bytes[i - 1]!)) i--
-  if (i - 2 < floor || bytes[i - 1] !== CONTROL || bytes[i - 2] !== ESC) return start
+  if (i - 2 < floor || bytes[i - 1] !== LEFT_BRACKET || bytes[i - 2] !== ESC) return start
   let last = start
   while (last < end && FLAGS[bytes[last]!]! & DIGIT) last++
   const isWhole = last > start || i === start

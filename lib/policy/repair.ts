@@ -19,6 +19,7 @@ import {
   LEFT_BRACE,
   LEFT_BRACKET,
   LEFT_PARENTHESIS,
+  PERCENT,
   QUESTION,
   RIGHT_BRACE,
   RIGHT_BRACKET,
@@ -127,7 +128,7 @@ export function encodeRepairable(bytes: Uint8Array, from: number, pathStart: num
   for (let i = from; i < end; i++) {
     const byte = bytes[i]!
     if (i >= pathStart && (repairable[byte] || (byte === HASH && hasFragment && !isOfReference(bytes, i, end)))) {
-      encoded[to++] = 0x25
+      encoded[to++] = PERCENT
       encoded[to++] = HEX.charCodeAt(byte >> 4)
       encoded[to++] = HEX.charCodeAt(byte & 15)
     } else encoded[to++] = byte

@@ -12,6 +12,7 @@ import {
   EQUALS,
   EXCLAMATION,
   HYPHEN,
+  LEFT_BRACKET,
   LEFT_PARENTHESIS,
   PLUS,
   QUESTION,
@@ -112,11 +113,11 @@ export class Trailing {
         if (bytes[end - 2] === APOSTROPHE && opened().backticks) return 2
         // Three of them end a string of Python, or what is bold in a wiki.
         if (bytes[end - 2] === APOSTROPHE && bytes[end - 3] === APOSTROPHE) return 3
-        return (this.#apostrophes ??= new Count(0x27)).before(end, this.#text) % 2
+        return (this.#apostrophes ??= new Count(APOSTROPHE)).before(end, this.#text) % 2
       case RIGHT_PARENTHESIS:
-        return (this.#round ??= new Brackets(0x28, 0x29)).isUnopened(end, this.#text) ? 1 : 0
+        return (this.#round ??= new Brackets(LEFT_PARENTHESIS, RIGHT_PARENTHESIS)).isUnopened(end, this.#text) ? 1 : 0
       case RIGHT_BRACKET:
-        return (this.#square ??= new Brackets(0x5b, 0x5d)).isUnopened(end, this.#text) ? 1 : 0
+        return (this.#square ??= new Brackets(LEFT_BRACKET, RIGHT_BRACKET)).isUnopened(end, this.#text) ? 1 : 0
       case SLASH: // */ ends a comment; /*/ is a path
         return end - floor > 2 && bytes[end - 2] === ASTERISK && bytes[end - 3] !== SLASH ? 2 : 0
       case HYPHEN: {

@@ -4,19 +4,19 @@
  */
 export class EditedText {
   readonly original: string
-  private result = ''
-  private copied = 0
+  #result = ''
+  #copied = 0
 
   constructor(original: string) {
     this.original = original
   }
 
   replace(start: number, end: number, by: string): void {
-    this.result += this.original.slice(this.copied, start) + by
-    this.copied = end
+    this.#result += this.original.slice(this.#copied, start) + by
+    this.#copied = end
   }
 
   finish(): string {
-    return this.copied === 0 && this.result === '' ? this.original : this.result + this.original.slice(this.copied)
+    return this.#copied === 0 && this.#result === '' ? this.original : this.#result + this.original.slice(this.#copied)
   }
 }

@@ -1,5 +1,5 @@
 /** Rule 1: `<` [ `URL:` ] URI `>` (RFC 3986, Appendix C; RFC 1738 and RFC 2396 recommended it with the prefix). */
-import { BACKSLASH } from '../bytes.js'
+import { BACKSLASH, GREATER_THAN } from '../bytes.js'
 import { positionInText, type Delimited, type RemovedGap } from '../appendix-c/delimited.js'
 import type { Alternative } from '../match.js'
 import { findBehindHost, findProse, findRemark, isInPctEncoded } from '../policy/prose-guard.js'
@@ -23,9 +23,9 @@ export function readAngleBrackets(
   seen: SeenUris
 ): Found | Refused | undefined {
   const { text, start, colon, known } = candidate
-  const plain = readPlain(candidate, 0x3e, 'angle-brackets', given)
+  const plain = readPlain(candidate, GREATER_THAN, 'angle-brackets', given)
   if (plain) return plain
-  const cut = readCut(candidate, 0x3e, prefix, given)
+  const cut = readCut(candidate, GREATER_THAN, prefix, given)
   if (cut === undefined) return undefined
   const rules = rulesFor(candidate, cut, given)
   const { joined, gaps, contentEnd } = cut

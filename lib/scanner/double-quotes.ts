@@ -1,4 +1,5 @@
 /** Rule 2: `"` URI `"` (RFC 3986, Appendix C). Quotes stand around anything, so they delimit only a whole URI. */
+import { DQUOTE } from '../bytes.js'
 import type { Alternative } from '../match.js'
 import { asksForm } from '../policy/schemes.js'
 import { foundAs, beginsAuthority, readCut, readHyphens } from './delimited-uri.js'
@@ -17,12 +18,12 @@ export interface Quoted {
 
 export function readDoubleQuotes(candidate: Candidate, prefix: () => string, rules: Rules, seen: SeenUris): Quoted {
   const { start, colon, known } = candidate
-  const plain = readPlain(candidate, 0x22, 'double-quotes', rules)
+  const plain = readPlain(candidate, DQUOTE, 'double-quotes', rules)
   if (plain) return { found: plain }
   const isAsked = asksForm(rules.admission, known)
   // Most quotes with a colon in them stand around something that has not the form of a URI.
   if (!candidate.hasAuthority && isAsked && !known?.form && !candidate.broken) return {}
-  const cut = readCut(candidate, 0x22, prefix, rules)
+  const cut = readCut(candidate, DQUOTE, prefix, rules)
   if (cut === undefined) return {}
   const body = colon - start + 1
   const hasAuthority = beginsAuthority(cut.joined, body)

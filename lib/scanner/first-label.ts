@@ -1,5 +1,6 @@
 /** Where the first label of a suffix reference begins, by what stands before it. */
 import { COLON, EQUALS, HYPHEN, LEFT_BRACKET, RIGHT_BRACKET, UNDERSCORE } from '../bytes.js'
+import { REPLACEMENT } from '../utf-8.js'
 import { characterBefore, isLatin, isLetter, isTypographicHyphen, isWordCharacter } from '../appendix-c/character.js'
 import type { Reach } from '../appendix-c/reach.js'
 import { urlPrefixBefore } from '../appendix-c/url-prefix.js'
@@ -11,7 +12,7 @@ import { isTellingLabel } from '../policy/suffix.js'
 import { behindTrailByte } from '../policy/trail-byte.js'
 import { ALPHA, DIGIT, FLAGS } from '../rfc3986/charsets.js'
 import { asciiBytes, asciiString } from './ascii.js'
-import { joinsLetters, REPLACEMENT } from './iri.js'
+import { joinsLetters } from './iri.js'
 
 /**
  * Characters that may stand before the first label. No others may, or in a run of thousands of names each would be read

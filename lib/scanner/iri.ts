@@ -21,6 +21,7 @@ import { beyond, wholeReach, type Reach } from '../appendix-c/reach.js'
 import { RUN } from '../appendix-c/whitespace.js'
 import { LONGEST_HOST_LABEL } from '../limits.js'
 import { DIGIT, FLAGS } from '../rfc3986/charsets.js'
+import { REPLACEMENT } from '../utf-8.js'
 import { asciiString } from './ascii.js'
 import { isAlphanumeric } from './byte.js'
 import { goesOnBehindHidden, isDotOfHost } from './host-goes-on.js'
@@ -103,9 +104,6 @@ export function decodeCharacters(
   }
   return decoded
 }
-
-/** What a program writes for a character that it could not read, be it a letter or a quotation mark. */
-export const REPLACEMENT = 0xfffd
 
 /**
  * `http://example.comを見て`, `http://a.example→b`: may a host end before the character at `at`? Where a letter of a script

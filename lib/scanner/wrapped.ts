@@ -1,5 +1,5 @@
 /** Joins an undelimited URI that ends at its line's end with what looks like its rest on the lines behind. */
-import { ASTERISK, CR, DOT, HTAB, HYPHEN, LF, SP } from '../bytes.js'
+import { ASTERISK, CR, DOT, HTAB, HYPHEN, LEFT_BRACE, LEFT_BRACKET, LEFT_PARENTHESIS, LF, SP } from '../bytes.js'
 import { isAllPrefix, lineBreakAt, lineStartBefore, skipReplyPrefix } from '../appendix-c/reply-prefix.js'
 import { characterAt, characterBefore } from '../appendix-c/character.js'
 import { isPair, mayOpenPair } from '../appendix-c/pairs.js'
@@ -200,9 +200,9 @@ function mayBreakAnywhere(candidate: Candidate, runEnd: number): boolean {
 }
 
 const BRACKETS: ReadonlyMap<number, string> = new Map([
-  [0x28, '()'],
-  [0x5b, '[]'],
-  [0x7b, '{}']
+  [LEFT_PARENTHESIS, '()'],
+  [LEFT_BRACKET, '[]'],
+  [LEFT_BRACE, '{}']
 ])
 
 /**

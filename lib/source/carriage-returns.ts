@@ -13,7 +13,7 @@ const HEAD = 4096
 
 /** The head of an input, one character a byte, with the line ends that `createLineFeeds` makes of it. */
 export function withLineFeeds(head: string): string {
-  return head.includes('\n') ? head : head.replace(/\r/g, '\n')
+  return head.slice(0, HEAD).includes('\n') ? head : head.replace(/\r/g, '\n')
 }
 
 /** Returns a source that passes on its input with lines that end in LF. */

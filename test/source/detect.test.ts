@@ -52,6 +52,7 @@ t.test('by the first bytes', async t => {
     ['\xef\xbb\xbfbegin:vcard\nVERSION:2.1\n', 'ical'],
     ['\xff\xfeB\0E\0G\0I\0N\0:\0V\0C\0A\0R\0D\0\n\0', 'ical'],
     ['BEGIN:VCARD\rFN:a\r', 'ical'],
+    [`${'X-Spam: y\r'.repeat(500)}Subject: a\rFrom: b\r\rc\r\n`, 'mail'],
     ['BEGIN:VCARD\r\r\nFN:a\r\r\n', 'ical'],
     ['BEGIN:VCARDS\n', 'text'],
     ['BEGIN:VCARD is how a card begins\n', 'text'],

@@ -5,6 +5,7 @@
  *     {"log":"{\"url\":\"http://a.example/\"}","uri":"/b","message":"GET /c HTTP/1.1 …"}
  *             ^^ JSON                                 ^ a target             ^ a line of a log
  */
+import { AMPERSAND, LESS_THAN } from '../../bytes.js'
 import type { Run, Source, TextSink } from '../../text.js'
 import type { Codec } from '../../codec/codec.js'
 import { latin1 } from '../../codec/latin1.js'
@@ -19,8 +20,7 @@ import { mayBeTarget, type MemberRole } from './names.js'
 import { GatheredTarget } from './target.js'
 import { isReferer, type JsonValueOptions } from './value.js'
 
-/** `&` and `<` */
-const MARKUP = [0x26, 0x3c]
+const MARKUP = [AMPERSAND, LESS_THAN]
 
 export class ValueInPieces {
   readonly #its: JsonValueOptions
