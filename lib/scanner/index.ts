@@ -37,12 +37,16 @@ const NOTHING = new Uint8Array(0)
 export class Scanner {
   readonly #rules: Rules
   readonly #sink: ScannerSink
-  readonly #window = new Window()
   readonly #seen = new SeenUris()
   /** Whether matches are kept as evidence about hyphens. */
   #gathersEvidence: boolean
+  // The open text.
   #text: Text = { path: '', framing: 'prose' }
-  #lineTexts: readonly Text[] = []
+  /** Whether it is one reference, which is read as a whole when it is closed. */
+  #exact = false
+  readonly #window = new Window()
+  readonly #colon: ColonReader
+  readonly #recent = new RecentMatches()
   /** Position where the scan goes on. */
   #at = 0
   /** The window must have come this far before the scan is worth trying again. */
@@ -51,16 +55,21 @@ export class Scanner {
   #lastEnd = 0
   /** Whether a run longer than `maxLength` is being skipped. */
   #skipping = false
-  readonly #recent = new RecentMatches()
-  readonly #colon: ColonReader
-
-  /** The rules for the kernel, by the kind of text, and those for the open one. */
+  // References that come whole, also those in lines (`TextSink.lines`), and texts that come again.
+  readonly #exactTexts: ExactTexts
+  readonly #places = new RunPlaces()
+  readonly #locatedPlaces = new LocatedPlaces()
+  /** The texts of the references in the lines that came last, which the kernel knows the bases of. */
+  #lineTexts: readonly Text[] = []
+  #recurring: RecurringTexts | undefined
+  /** The results of a text that is to be kept in `#recurring`. */
+  #told: Told[] | undefined
+  /** Skips what is surely nothing, and records what is surely a match. May be borrowed until the end. */
+  #kernel: Kernel | undefined
+  #mayTake = true
+  /** The rules for it, by the kind of text, and those for the open one. */
   readonly #rulesOf: (text: Text) => KernelRules
   #kernelRules: KernelRules
-  /** Skips what is surely nothing, and records what is surely a match. */
-  #kernel: Kernel | undefined
-  /** Whether a kernel may be borrowed: until the end. */
-  #mayTake = true
 
   /** Bytes of which one stands in every text that has something in it, exact ones aside. */
   readonly triggers: readonly number[]
@@ -80,15 +89,6 @@ export class Scanner {
   get endings(): Uint8Array | undefined {
     return endingsOf(this.#rules)
   }
-
-  /** Whether the open text is one reference, which is read as a whole when it is closed. */
-  #exact = false
-  readonly #exactTexts: ExactTexts
-  readonly #places = new RunPlaces()
-  readonly #locatedPlaces = new LocatedPlaces()
-  #recurring: RecurringTexts | undefined
-  /** The results of a text that is to be kept in `#recurring`. */
-  #told: Told[] | undefined
 
   /** `origin`: as in `TextSink`. */
   open(text: Text, origin?: Origin): void {
