@@ -54,8 +54,11 @@ const FIELDS_DIRECTIVE = /^(?:#[A-Za-z][\w-]*[:\t ][^\n]*\n)*#(?:Fields: *(?:[a-
 /** Colours and links of terminals, and what is struck over itself or an underscore, as printers and nroff had it. */
 const OF_TERMINAL = /\x1b(?:\[[\d;]*m|\]8;)|_\x08[!-~]|([!-~])\x08\1/
 
+/** Controls that only what is no text has. */
+const OF_BINARY = /[\x01-\x06\x0e-\x1a\x1c-\x1f]/
+
 export function isTerminalText(head: string): boolean {
-  return OF_TERMINAL.test(head)
+  return OF_TERMINAL.test(head) && !OF_BINARY.test(head)
 }
 
 /**

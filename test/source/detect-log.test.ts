@@ -113,7 +113,7 @@ t.test('logs', async t => {
 
 t.test('text for terminals and printers', async t => {
   const yes = ['x\n\x1b[31mred\x1b[0m', '\x1b]8;;http://a.example/\x1b\\a', 'N\bNA\bAM\bME\bE', 'see _\ba', 'é\bé a\ba']
-  const no = ['', 'a[31m', '\x1b[2J', '\x1b(B', 'ab\b', 'a\bc', '_\b ', ' \b ']
+  const no = ['', 'a[31m', '\x1b[2J', '\x1b(B', 'ab\b', 'a\bc', '_\b ', ' \b ', 'a\ba\x01', '\x03\x1b[1m']
   for (const text of yes) t.equal(isTerminalText(text), true, JSON.stringify(text))
   for (const text of no) t.equal(isTerminalText(text), false, JSON.stringify(text))
 })
