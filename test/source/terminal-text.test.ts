@@ -17,7 +17,9 @@ interface Place {
 
 function placesIn(text: string, options: ExtractOptions = {}): Place[] {
   const places: Place[] = []
-  const extractor = createExtractor({ format: 'auto', ...options }, ({ uri, start, path }) => places.push({ uri, start, path }))
+  const extractor = createExtractor({ format: 'auto', ...options }, ({ uri, start, path }) =>
+    places.push({ uri, start, path })
+  )
   extractor.push(Buffer.from(text))
   extractor.end()
   return places
@@ -56,7 +58,15 @@ t.test('matches come in the order of their places', async t => {
 })
 
 t.test('what is struck over or coloured is read as it is without', async t => {
-  const word = fc.constantFrom('http://a.example/b', '<http://a.example/', 'see', 'c>', '"', 'http://é.example/', 'x://b')
+  const word = fc.constantFrom(
+    'http://a.example/b',
+    '<http://a.example/',
+    'see',
+    'c>',
+    '"',
+    'http://é.example/',
+    'x://b'
+  )
   const way = fc.constantFrom(
     (text: string) => text,
     bold,
