@@ -1,5 +1,5 @@
 /** Characters that backslashes escape, one by one: scanner/escaped-uri.ts has what is made of them. */
-import { AMPERSAND, BACKSLASH, COLON, DOLLAR, DOT, LEFT_BRACE, SLASH, TILDE } from '../bytes.js'
+import { AMPERSAND, BACKSLASH, COLON, DOT, SLASH, TILDE } from '../bytes.js'
 import { byteAt, type Reach } from '../appendix-c/reach.js'
 import { REPAIRABLE, RUN } from '../appendix-c/whitespace.js'
 import { MAX_BACKSLASHES } from '../limits.js'
@@ -66,6 +66,13 @@ export function isEmptyGroup(text: Reach, at: number): boolean {
 const OF_TEX =
   /^(?:\{\\(?:([_&%#~$-])(?:\{\})?|textasciitilde(?:\{\})?)\}|\\textasciitilde\{\}|\$\\sim\$|\{\$\\sim\$\}|\\\[ti\])/
 
+/** The first two bytes of each. */
+const BEGINNINGS: ReadonlySet<number> = new Set(Array.from(['{\\', '{$', '\\t', '\\[', '$\\'], pairOf))
+
+function pairOf(two: string): number {
+  return (two.charCodeAt(0) << 8) | two.charCodeAt(1)
+}
+
 /** Bytes of the longest of them. */
 const LONGEST_OF_TEX = '{\\textasciitilde{}}'.length
 
@@ -76,8 +83,7 @@ export interface OfTex {
 
 /** What stands at `at` for a character in TeX; undefined for nothing of the kind. */
 export function ofTex(text: Reach, at: number): OfTex | undefined {
-  const first = byteAt(text, at)
-  if (first !== LEFT_BRACE && first !== BACKSLASH && first !== DOLLAR) return undefined
+  if (!BEGINNINGS.has((byteAt(text, at) << 8) | byteAt(text, at + 1))) return undefined
   byteAt(text, at + LONGEST_OF_TEX - 1)
   const match = OF_TEX.exec(asciiString(text.bytes, at, Math.min(text.end, at + LONGEST_OF_TEX)))
   return match === null ? undefined : { byte: match[1]?.charCodeAt(0) ?? TILDE, length: match[0].length }
