@@ -72,9 +72,10 @@ import {
   type Escapes
 } from './escaped-character.js'
 import { inOwnText, type Candidate } from './candidate.js'
+import { opensForm } from './form.js'
 import { found, refuseTooLong, wrapperBetween, type Found, type Refused } from './found.js'
 import { derived, type Rules } from './rules.js'
-import { firstBackslash, isCrowded, opensForm } from './run.js'
+import { firstBackslash, isCrowded } from './run-extent.js'
 import { readUndelimited, TRIPLET } from './undelimited.js'
 
 /** Bytes that are copied as they stand behind an authority: a cut there may make another host. */

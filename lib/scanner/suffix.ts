@@ -46,7 +46,7 @@ import { found as match, refuse, wrapperBetween, type Found, type Refused } from
 import type { Rules } from './rules.js'
 import type { KnownRuns } from './known-run.js'
 import { readPlain } from './plain-uri.js'
-import { cutExtent, firstBackslash, mappedExtent } from './run.js'
+import { cutExtent, firstBackslash, mappedExtent } from './run-extent.js'
 import type { SeenUris } from './seen.js'
 import { marksOfLine, prefixOfLine } from './trigger.js'
 import { keepInMind, readUndelimited } from './undelimited.js'

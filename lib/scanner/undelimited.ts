@@ -25,7 +25,8 @@ import { hasPlaceholder } from './placeholder.js'
 import { readPlainIri } from './plain-iri.js'
 import { readPlainRun } from './plain-uri.js'
 import { derived, type Rules } from './rules.js'
-import { brokenEnd, endRun, knownRun, runExtent, type EndedRun } from './run.js'
+import { brokenEnd, endRun, type EndedRun } from './run.js'
+import { knownRun, runExtent } from './run-extent.js'
 
 /** A match, and what its caller must know of the run that it was cut from. */
 export interface Undelimited extends Found {

@@ -1,6 +1,6 @@
 /**
  * The run that an undelimited URI begins, and what ends it before its last character, whatever the grammar says: steps 1
- * and 2 of rule 3, as scanner/run.ts has them.
+ * and 2 of rule 3, as scanner/run-extent.ts and scanner/run.ts have them.
  */
 import {
   APOSTROPHE,
