@@ -170,6 +170,32 @@ function isSameScheme(bytes: Uint8Array, start: number, at: number, inner: numbe
 }
 
 /**
+ * Where the scheme begins of which the `://` stands with its slashes at `slashes`, where the authority would end; `slashes`
+ * if it is none. The colon before them reads like the port's: `http://a.example,http://b.example`. A scheme that is not
+ * registered must be the one that begins at `start`: `nats://a.example:4222,nats://b.example:4222`.
+ */
+function nextScheme(
+  bytes: Uint8Array,
+  start: number,
+  at: number,
+  slashes: number,
+  runEnd: number,
+  table: SchemeTable
+): number {
+  const colon = slashes - 1
+  if (colon < at || slashes + 1 >= runEnd || bytes[colon] !== COLON) return slashes
+  if (bytes[slashes] !== SLASH || bytes[slashes + 1] !== SLASH) return slashes
+  const inner = table.before(bytes, colon, at, true)
+  if (inner === undefined) return slashes
+  return inner.known?.registered || isSameScheme(bytes, start, at, inner.start, colon) ? inner.start : slashes
+}
+
+/** Is the `#{` at `i` the beginning of a variable that is a part of the name, which begins at `at`? */
+function isVariableOfName(bytes: Uint8Array, at: number, i: number, runEnd: number): boolean {
+  return i === at || mayBeginPart(bytes, i) || isWithinName(bytes, at, i, runEnd)
+}
+
+/**
  * The authority at `at` of the URI that begins at `start`, in a run that ends at `runEnd`, of which [at, end) is read.
  *
  * @param run what is known of the run in these bytes
@@ -195,8 +221,7 @@ export function authorityCut(
     const byte = bytes[i]!
     if (endsAuthority(byte)) {
       if (byte !== HASH || i + 1 >= runEnd || !dividesSign(bytes, i + 1)) break
-      const isPart = i === at || mayBeginPart(bytes, i) || isWithinName(bytes, at, i, runEnd)
-      if (!isPart || ++variables > MAX_VARIABLES) {
+      if (!isVariableOfName(bytes, at, i, runEnd) || ++variables > MAX_VARIABLES) {
         end = i
         break
       }
@@ -229,12 +254,8 @@ export function authorityCut(
       if (byte === APOSTROPHE && apostrophe < 0) apostrophe = i
     }
   }
-  // http://a.example,http://b.example: the colon behind the next scheme reads like the port's. One that is not registered
-  // must be the same: nats://a.example:4222,nats://b.example:4222.
-  if (i + 1 < runEnd && bytes[i] === SLASH && bytes[i + 1] === SLASH && bytes[i - 1] === COLON && i > at) {
-    const inner = table.before(bytes, i - 1, at, true)
-    if (inner && (inner.known?.registered || isSameScheme(bytes, start, at, inner.start, i - 1))) end = i = inner.start
-  }
+  const next = nextScheme(bytes, start, at, i, runEnd, table)
+  if (next < i) end = i = next
   // Right behind the `@` it would leave no host.
   if (apostrophe > 0 && bytes[apostrophe - 1] === AT) apostrophe = -1
   const cut = known?.needsHost ? delimiter : apostrophe
