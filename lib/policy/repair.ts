@@ -59,13 +59,26 @@ export function isOfReference(bytes: Uint8Array, at: number, end: number): boole
 
 /**
  * Is the bar at `at` that of a drive letter, as in `file:///C|/x`? Old programs wrote it for the colon. Also in
- * `file:C|/x` (RFC 8089, Appendix E.2.2), if a slash follows.
+ * `file:C|/x` (RFC 8089, Appendix E.2.2), if a slash or a backslash follows.
  */
 export function isDriveBar(bytes: Uint8Array, pathStart: number, at: number, end: number): boolean {
   if (bytes[at] !== BAR || at <= pathStart) return false
   if (!(FLAGS[bytes[at - 1]!]! & ALPHA)) return false
-  if (at - 1 === pathStart) return at + 1 < end && bytes[at + 1] === SLASH
+  if (at - 1 === pathStart) return at + 1 < end && (bytes[at + 1] === SLASH || bytes[at + 1] === BACKSLASH)
   return bytes[at - 2] === SLASH && at - 2 <= pathStart + 2
+}
+
+/**
+ * Is the backslash at `at` one of the path of Windows that begins with a drive, as in `file:///C:\a\b.txt`? Where those of
+ * a string in a program stand twice, one alone escapes something.
+ */
+function isOfDrivePath(bytes: Uint8Array, pathStart: number, at: number, end: number): boolean {
+  const drive = bytes[pathStart] === SLASH ? pathStart + 1 : pathStart
+  const first = drive + 2
+  if (bytes[at] !== BACKSLASH || at < first || !(FLAGS[bytes[drive]!]! & ALPHA)) return false
+  if ((bytes[drive + 1] !== COLON && bytes[drive + 1] !== BAR) || bytes[first] !== BACKSLASH) return false
+  const areDouble = first + 1 < end && bytes[first + 1] === BACKSLASH
+  return !areDouble || bytes[at - 1] === BACKSLASH || (at + 1 < end && bytes[at + 1] === BACKSLASH)
 }
 
 function hasClosing(bytes: Uint8Array, from: number, end: number): boolean {
@@ -75,9 +88,10 @@ function hasClosing(bytes: Uint8Array, from: number, end: number): boolean {
 
 /**
  * How far [pathStart, end) can be repaired if only balanced `[…]` and `{…}` may be: up to the first `|`, `\`, `^`, `#` in
- * a fragment, or bracket without a partner. One pass; an opener whose partner stands behind `end` has none.
+ * a fragment, or bracket without a partner; `drives`: but not at those of Windows' drives. One pass; an opener whose
+ * partner stands behind `end` has none.
  */
-export function balancedEnd(bytes: Uint8Array, pathStart: number, end: number, driveLetters: boolean): number {
+export function balancedEnd(bytes: Uint8Array, pathStart: number, end: number, drives: boolean): number {
   const open: number[] = []
   let hasFragment = false
   for (let i = pathStart; i < end; i++) {
@@ -95,7 +109,8 @@ export function balancedEnd(bytes: Uint8Array, pathStart: number, end: number, d
       const opener = open.length ? bytes[open[open.length - 1]!]! : -1
       if (opener !== byte - 2) return open[0] ?? i
       open.pop()
-    } else if (!driveLetters || !isDriveBar(bytes, pathStart, i, end)) return open[0] ?? i
+    } else if (!drives || !(isDriveBar(bytes, pathStart, i, end) || isOfDrivePath(bytes, pathStart, i, end)))
+      return open[0] ?? i
   }
   return open[0] ?? end
 }

@@ -162,9 +162,9 @@ function readAuthority(body: u32, end: u32, flags: u32): u32 {
   return i
 }
 
-/** `|`, `\` and `^`; not the bar of a drive (`file:///C|/x`). */
+/** `|`, `\` and `^`; not those of a drive (`file:///C|/x`, `file:///C:\x`). */
 function isUnencoded(byte: u32, flags: u32): bool {
-  return endsAuthority(byte) && (byte != BAR || (flags & SCHEME_HAS_DRIVES) == 0)
+  return endsAuthority(byte) && (byte == CARET || (flags & SCHEME_HAS_DRIVES) == 0)
 }
 
 function isChecked(byte: u32): bool {
@@ -327,7 +327,7 @@ export function readExtent(start: u32, colon: u32, end: u32, flags: u32): bool {
       if (!path) return false
       counted = ++i
     } else if (path && mending != ASKED && (byte == HASH || isUnencoded(byte, flags))) {
-      if (!isCutOff && byte == BACKSLASH && (flags & SCHEME_HAS_DRIVES) == 0 && mayStandFor(i)) return false
+      if (!isCutOff && byte == BACKSLASH && mayStandFor(i)) return false
       if (!isCutOff) extentEnd = i
       isCutOff = true
       if (mending == CUT) {

@@ -257,10 +257,14 @@ function other(at: u32): u32 {
   return text(encoded(text(at, OTHER_TEXTS, 0), start, otherEnd), OTHER_TEXTS, 1)
 }
 
-/** How a match stands that is repaired, and its other readings: what is left if it is cut, and more of its run. */
+/**
+ * How a match stands that is repaired, and its other readings: what is left if it is cut, and more of its run. 0 as in
+ * `inString`.
+ */
 function unrepaired(at: u32): u32 {
   let i = text(at, REPAIRED_TEXTS, 0)
-  if (load<u32>(REPAIRED_TEXTS, 4) != 0) i = copy(i, start, end - start)
+  if (load<u32>(REPAIRED_TEXTS, 4) != 0) i = inString(i, start, end)
+  if (i == 0) return 0
   i = text(i, REPAIRED_TEXTS, 1)
   if (otherEnd != 0) {
     i = copy(text(i, REPAIRED_TEXTS, 2), start, otherEnd - start)

@@ -18,7 +18,7 @@ import {
 } from '../../../bytes'
 import { LONGEST_FOOTNOTE_LABEL } from '../../../limits'
 import { OUTPUT, OUTPUT_END } from '../layout'
-import { flagsOf, isAlphanumeric, isDigit, kindOf, UNRESERVED } from './character'
+import { flagsOf, isAlphanumeric, isDigit, isLetter, kindOf, UNRESERVED } from './character'
 import { find, hasClosing, REPAIRABLE } from './known-run'
 import { giveTrailingBack } from './trailing'
 
@@ -53,8 +53,20 @@ function isDriveBar(pathStart: u32, at: u32, end: u32): bool {
   if (load<u8>(at) != BAR || at <= pathStart) return false
   const letter = load<u8>(at - 1) | 0x20
   if (letter < 0x61 || letter > 0x7a) return false
-  if (at - 1 == pathStart) return at + 1 < end && load<u8>(at + 1) == SLASH
+  const behind: u32 = load<u8>(at + 1)
+  if (at - 1 == pathStart) return at + 1 < end && (behind == SLASH || behind == BACKSLASH)
   return load<u8>(at - 2) == SLASH && at - 2 <= pathStart + 2
+}
+
+/** `file:///C:\a\b.txt`: one of the backslashes behind a drive. */
+function isOfDrivePath(pathStart: u32, at: u32, end: u32): bool {
+  const drive = load<u8>(pathStart) == SLASH ? pathStart + 1 : pathStart
+  const first = drive + 2
+  if (load<u8>(at) != BACKSLASH || at < first || !isLetter(load<u8>(drive))) return false
+  const mark: u32 = load<u8>(drive + 1)
+  if ((mark != COLON && mark != BAR) || load<u8>(first) != BACKSLASH) return false
+  const areDouble = first + 1 < end && load<u8>(first + 1) == BACKSLASH
+  return !areDouble || load<u8>(at - 1) == BACKSLASH || (at + 1 < end && load<u8>(at + 1) == BACKSLASH)
 }
 
 /** Where the characters of the URI at `start` begin to be encoded: behind its authority, or behind its colon. */
@@ -102,7 +114,7 @@ export function balancedEnd(pathStart: u32, end: u32, drives: bool): u32 {
         break
       }
       last -= 4
-    } else if (!drives || !isDriveBar(pathStart, i, end)) {
+    } else if (!drives || !(isDriveBar(pathStart, i, end) || isOfDrivePath(pathStart, i, end))) {
       stop = i
       break
     }
