@@ -40,6 +40,7 @@ const LATER = {
     'scanner/macro.js': ['labelStart'],
     'scanner/map-iri.js': ['mapIri', 'mapReference', 'mapStrictly', 'mapToBytes', 'mapToUri'],
     'scanner/userinfo.js': ['isInUserinfo'],
+    'scanner/variable.js': ['behindVariable', 'behindWildcard', 'escapesVariable', 'isWithinName'],
     'scanner/wrapped.js': ['rejoin', 'withRejoined'],
     'scanner/written-name.js': ['behindReferenceOfName', 'escapesOfName']
   },

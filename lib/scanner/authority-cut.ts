@@ -36,8 +36,9 @@ import { dividesSign } from '../policy/repair.js'
 import type { KnownScheme, SchemeTable } from '../policy/schemes.js'
 import { asciiString } from './ascii.js'
 import { placeOf, type KnownRun } from './known-run.js'
-import { behindVariable, behindWildcard, escapesVariable, isWithinName, mayBeginPart } from './placeholder.js'
+import { mayBeginPart } from './placeholder.js'
 import { isInUserinfo } from './userinfo.js'
+import { behindVariable, behindWildcard, escapesVariable, isWithinName } from './variable.js'
 import { behindReferenceOfName, escapesOfName } from './written-name.js'
 
 export interface AuthorityCut {
@@ -136,7 +137,8 @@ function behindPartOfName(
 ): number {
   if (bytes[at] === AMPERSAND) return behindReferenceOfName(bytes, hostStart, at, end)
   if (!mayBeVariable) return at
-  return bytes[at] === DOLLAR ? behindVariable(bytes, hostStart, at, end) : behindWildcard(bytes, at, end)
+  if (bytes[at] === DOLLAR) return behindVariable(bytes, hostStart, at, end)
+  return bytes[at] === ASTERISK || bytes[at] === EXCLAMATION ? behindWildcard(bytes, at, end) : at
 }
 
 /** First position of the byte in [from, end), or -1. */
