@@ -115,7 +115,7 @@ export function fragmentStart(at: u32, end: u32): u32 {
   return fragment < end ? fragment : end
 }
 
-/** How far into the run a URI whose authority or path begins at `body` is read at first: `nearReach` of scanner/run-extent.ts. */
+/** How far into the run a URI whose authority or path begins at `body` is read at first: as scanner/run-extent.ts has it. */
 export function nearReach(start: u32, body: u32, isFormAsked: bool): u32 {
   const farthest = isFormAsked ? body + CROWD_FORM_REACH : to
   if (knownKinds == PLAIN) return farthest < to && isCrowded(start) ? farthest : to
