@@ -19,7 +19,6 @@ import {
   LEFT_BRACE,
   LEFT_BRACKET,
   LEFT_PARENTHESIS,
-  PERCENT,
   QUESTION,
   RIGHT_BRACE,
   RIGHT_BRACKET,
@@ -28,6 +27,7 @@ import {
 import { LONGEST_FOOTNOTE_LABEL } from '../limits.js'
 import { endsAuthority } from '../rfc3986/authority.js'
 import { ALPHA, DIGIT, FLAGS, UNRESERVED } from '../rfc3986/charsets.js'
+import { writePctEncoded } from '../rfc3986/pct-encoded.js'
 import type { Trailing } from './trailing.js'
 
 const LOWER_F = 0x66
@@ -128,8 +128,6 @@ export function repairableFrom(bytes: Uint8Array, start: number, end: number): n
   return i
 }
 
-const HEX = '0123456789ABCDEF'
-
 /** The encoded bytes are written here, and used before the next are. */
 let scratch = new Uint8Array(1 << 13)
 
@@ -142,11 +140,9 @@ export function encodeRepairable(bytes: Uint8Array, from: number, pathStart: num
   let hasFragment = false
   for (let i = from; i < end; i++) {
     const byte = bytes[i]!
-    if (i >= pathStart && (repairable[byte] || (byte === HASH && hasFragment && !isOfReference(bytes, i, end)))) {
-      encoded[to++] = PERCENT
-      encoded[to++] = HEX.charCodeAt(byte >> 4)
-      encoded[to++] = HEX.charCodeAt(byte & 15)
-    } else encoded[to++] = byte
+    if (i >= pathStart && (repairable[byte] || (byte === HASH && hasFragment && !isOfReference(bytes, i, end))))
+      to = writePctEncoded(encoded, to, byte)
+    else encoded[to++] = byte
     if (byte === HASH) hasFragment = true
   }
   return encoded.subarray(0, to)

@@ -4,6 +4,7 @@
  * controls, quotes, `<`, `>`, a backtick, a bare `%`. In running text these end a URI, and policy/repair.ts encodes only the
  * few that do not (`[`, `]`, `{`, `}`, `|`, `\`, `^`, a second `#`), behind the authority.
  */
+import { pctEncoded } from './pct-encoded.js'
 
 /** The scheme a reference begins with. */
 export const SCHEME = /^([a-z][a-z0-9+.-]*):/i
@@ -51,7 +52,7 @@ const BRACKETS = /[[\]]/g
 const USERINFO = /(?<=\/\/)[^/\\]*(?=@)/
 
 function pct(character: string): string {
-  return `%${character.charCodeAt(0).toString(16).toUpperCase().padStart(2, '0')}`
+  return pctEncoded(character.charCodeAt(0))
 }
 
 function encoded(text: string): string {

@@ -3,7 +3,7 @@ import { DOT, LEFT_BRACKET, SLASH } from '../bytes.js'
 import { checkOptions, checkWord } from '../check.js'
 import { bytesOf } from './ascii.js'
 import { FLAGS, UNRESERVED } from './charsets.js'
-import { HEX_VALUE } from './pct-encoded.js'
+import { HEX_VALUE, pctEncoded } from './pct-encoded.js'
 import { removeDotSegments } from './dot-segments.js'
 import { EditedText } from './edited-text.js'
 import { syntaxError } from './error.js'
@@ -196,9 +196,7 @@ function firstOtherTriplet(reference: string, bytes: Uint8Array): number {
 
 /** For each octet its triplet in normal form: the character if it is unreserved, else hexadecimal in upper case. */
 const NORMAL_TRIPLETS = Array.from({ length: 256 }, (_, octet) =>
-  (FLAGS[octet]! & UNRESERVED) !== 0
-    ? String.fromCharCode(octet)
-    : '%' + octet.toString(16).toUpperCase().padStart(2, '0')
+  (FLAGS[octet]! & UNRESERVED) !== 0 ? String.fromCharCode(octet) : pctEncoded(octet)
 )
 
 /** What is decoded is not looked at again: `%2541` stays, though `%41` stands in it. */

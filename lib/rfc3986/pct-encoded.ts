@@ -10,6 +10,21 @@ for (let value = 0; value < 16; value++) {
   HEX_VALUE[digit.toUpperCase().charCodeAt(0)] = value
 }
 
+const HEXDIG = '0123456789ABCDEF'
+
+/** The triplet of an octet, in upper case (§2.1: "URI producers and normalizers should use uppercase"). */
+export function pctEncoded(octet: number): string {
+  return `%${HEXDIG[octet >> 4]}${HEXDIG[octet & 15]}`
+}
+
+/** Writes the triplet of an octet as bytes; returns one past it. */
+export function writePctEncoded(to: Uint8Array, at: number, octet: number): number {
+  to[at] = PERCENT
+  to[at + 1] = HEXDIG.charCodeAt(octet >> 4)
+  to[at + 2] = HEXDIG.charCodeAt(octet & 15)
+  return at + 3
+}
+
 /**
  * pct-encoded = "%" HEXDIG HEXDIG
  *

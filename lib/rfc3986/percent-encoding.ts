@@ -3,7 +3,7 @@ import { PERCENT } from '../bytes.js'
 import { checkOptions, checkString, checkWord } from '../check.js'
 import { FLAGS, PATH, PCHAR, QUERY, REG_NAME, SEGMENT_NC, UNRESERVED, USERINFO } from './charsets.js'
 import { UriSyntaxError } from './error.js'
-import { HEX_VALUE } from './pct-encoded.js'
+import { HEX_VALUE, pctEncoded } from './pct-encoded.js'
 
 /** What may stand unencoded in each component. Scheme and port are not here: what they cannot say cannot be encoded. */
 const ALLOWED = {
@@ -31,7 +31,7 @@ const ALLOWED = {
 export type EncodableComponent = keyof typeof ALLOWED
 
 const COMPONENTS = Object.keys(ALLOWED)
-const TRIPLETS = Array.from({ length: 256 }, (_, octet) => '%' + octet.toString(16).toUpperCase().padStart(2, '0'))
+const TRIPLETS = Array.from({ length: 256 }, (_, octet) => pctEncoded(octet))
 
 /**
  * Encodes data for a component: as UTF-8 (§2.5), with every octet that the component does not allow as a triplet. `%` is

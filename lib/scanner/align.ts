@@ -8,6 +8,7 @@
 import { PERCENT } from '../bytes.js'
 import { characterAt } from '../appendix-c/character.js'
 import { wholeReach } from '../appendix-c/reach.js'
+import { pctEncoded } from '../rfc3986/pct-encoded.js'
 import type { Places } from './window.js'
 
 export interface Place {
@@ -42,7 +43,7 @@ export function alignReading(
       continue
     }
     const { codePoint, length } = characterAt(cut, at)
-    const encoded = codePoint < 0 ? '' : pctEncoded(codePoint)
+    const encoded = codePoint < 0 ? '' : pctEncodedCharacter(codePoint)
     if (encoded !== '' && uri.startsWith(encoded, i)) {
       for (const character of encoded) tell(character.charCodeAt(0), { start: at, end: at + length })
       i += encoded.length
@@ -52,8 +53,8 @@ export function alignReading(
 }
 
 /** A character as repair and mapping write it (RFC 3987 §3.1). */
-function pctEncoded(codePoint: number): string {
+function pctEncodedCharacter(codePoint: number): string {
   if (codePoint >= 0xd800 && codePoint < 0xe000) return ''
   if (codePoint >= 0x80) return encodeURIComponent(String.fromCodePoint(codePoint))
-  return `%${codePoint.toString(16).toUpperCase().padStart(2, '0')}`
+  return pctEncoded(codePoint)
 }

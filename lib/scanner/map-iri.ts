@@ -12,6 +12,7 @@ import { AT, COLON, HASH, QUESTION, SLASH } from '../bytes.js'
 import { characterAt } from '../appendix-c/character.js'
 import { wholeReach, type Reach } from '../appendix-c/reach.js'
 import { iriToUri } from '../rfc3986/iri.js'
+import { writePctEncoded } from '../rfc3986/pct-encoded.js'
 import { matchUri, matchUriReference } from '../rfc3986/uri.js'
 import { asciiString } from './ascii.js'
 import { decodeCharacters } from './iri.js'
@@ -23,8 +24,6 @@ type Encoded = Pick<Reach, 'bytes' | 'highBytes'>
  */
 let scratch = new Uint8Array(1 << 13)
 const LONGEST_CHARACTER = 9
-
-const HEX = '0123456789ABCDEF'
 
 /**
  * Room for a host besides nine bytes for each of its own. A host name has 255 octets at most (RFC 1035 §2.3.4), so
@@ -129,18 +128,11 @@ function writeEncoded({ bytes, highBytes }: Encoded, from: number, to: number, l
     const { codePoint, length: size } = characterAt(text, i)
     if (codePoint < 0) return -1
     // A character of several bytes is UTF-8 already.
-    if (size > 1) for (let k = 0; k < size; k++) length = writeTriplet(bytes[i + k]!, length)
+    if (size > 1) for (let k = 0; k < size; k++) length = writePctEncoded(scratch, length, bytes[i + k]!)
     else length = writeTriplets(codePoint, length)
     i += size
   }
   return length
-}
-
-function writeTriplet(byte: number, length: number): number {
-  scratch[length] = 0x25
-  scratch[length + 1] = HEX.charCodeAt(byte >> 4)
-  scratch[length + 2] = HEX.charCodeAt(byte & 15)
-  return length + 3
 }
 
 /** A character of the Basic Multilingual Plane: single-byte charsets have no others. */
@@ -149,12 +141,12 @@ function writeTriplets(codePoint: number, length: number): number {
     scratch[length] = codePoint
     return length + 1
   }
-  if (codePoint < 0x800) length = writeTriplet(0xc0 | (codePoint >> 6), length)
+  if (codePoint < 0x800) length = writePctEncoded(scratch, length, 0xc0 | (codePoint >> 6))
   else {
-    length = writeTriplet(0xe0 | (codePoint >> 12), length)
-    length = writeTriplet(0x80 | ((codePoint >> 6) & 0x3f), length)
+    length = writePctEncoded(scratch, length, 0xe0 | (codePoint >> 12))
+    length = writePctEncoded(scratch, length, 0x80 | ((codePoint >> 6) & 0x3f))
   }
-  return writeTriplet(0x80 | (codePoint & 0x3f), length)
+  return writePctEncoded(scratch, length, 0x80 | (codePoint & 0x3f))
 }
 
 /** Writes the host and the port [from, to) likewise; -1 also if the host is none. */
