@@ -5,6 +5,7 @@
 import { build } from 'esbuild'
 import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
+import { pathToFileURL } from 'node:url'
 
 /** What `exports` of package.json names. */
 const ENTRIES = ['index.js', 'rfc3986/index.js', 'web.js']
@@ -160,7 +161,15 @@ function dropInnerTypes(dist) {
   }
 }
 
+/** What `man urisift` shows where the command is installed. */
+async function writeManual(dist) {
+  const { manualPage } = await import(pathToFileURL(join(dist, 'cli', 'manual.js')).href)
+  const { version } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8'))
+  writeFileSync(join(dist, 'urisift.1'), manualPage(version))
+}
+
 if (process.argv[2] !== undefined) {
+  await writeManual(process.argv[2])
   await bundleCommand(process.argv[2])
   await bundleLibrary(process.argv[2])
   dropInnerTypes(process.argv[2])

@@ -7,7 +7,9 @@ import { OPTION_WORDS, SCHEME } from '../options.js'
 import { UsageError } from './failure.js'
 import type { Settings } from './settings.js'
 
-export type FlagGroup = 'Output' | 'What counts as a URI' | 'Input' | 'Other'
+/** In the order in which `--help` has them. */
+export const GROUPS = ['Output', 'What counts as a URI', 'Input', 'Other'] as const
+export type FlagGroup = (typeof GROUPS)[number]
 
 export interface Flag {
   readonly name: string

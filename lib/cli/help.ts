@@ -1,26 +1,11 @@
 /** `--help`, made from the table of flags. */
-import { FLAGS, type Flag, type FlagGroup } from './flags.js'
+import { FLAGS, GROUPS, type Flag } from './flags.js'
+import { DESCRIPTION, EXAMPLES, EXIT_STATUS } from './texts.js'
 
 const WIDTH = 80
 const INDENT = 24
 
-const INTRODUCTION = `urisift [options] [file…]
-
-Prints the URIs in files, one a line. As RFC 3986, Appendix C, says, they stand
-in < >, in " ", or between white space, and may be broken over lines. "-" or no
-file is standard input. Of options that contradict each other, as -c and --json,
-the last one counts; -q holds wherever it stands.
-`
-
-const CLOSING = `Exit status: 0 if a URI was found, 1 if none, 2 if something failed (with -q
-only if none was found), 130 if Ctrl-C ended it.
-
-  urisift -u archive.mbox               each URI once
-  urisift -n --rejects draft.txt        also near misses, with the reason
-  urisift --json *.log | jq -r .uri     everything known about each
-`
-
-const GROUPS: readonly FlagGroup[] = ['Output', 'What counts as a URI', 'Input', 'Other']
+const EXAMPLE_INDENT = 38
 
 /** Words of `text` in lines of at most `width` characters. */
 function wrap(text: string, width: number): string[] {
@@ -51,5 +36,13 @@ export function helpText(): string {
         .map(flag => `${describe(flag)}\n`)
         .join('')}`
   )
-  return [INTRODUCTION, ...groups, CLOSING].join('\n')
+  const paragraph = (text: string): string => `${wrap(text, WIDTH).join('\n')}\n`
+  const examples = EXAMPLES.map(([command, what]) => `  ${command.padEnd(EXAMPLE_INDENT)}${what}\n`).join('')
+  return [
+    'urisift [options] [file…]\n',
+    paragraph(DESCRIPTION),
+    ...groups,
+    paragraph(`Exit status: ${EXIT_STATUS}`),
+    examples
+  ].join('\n')
 }
