@@ -11,7 +11,7 @@ const ESCAPES: Readonly<Record<string, string>> = {
   '^': '\\(ha',
   '~': '\\(ti',
   '`': '\\(ga',
-  '…': '\\[u2026]'
+  '…': '.\\|.\\|.'
 }
 
 /** As troff prints it, also at the beginning of a line and as an argument of a macro. */
