@@ -42,7 +42,10 @@ t.test('has no line that troff takes for a request, and no escape by accident', 
 })
 
 t.test('is what is built', t => {
-  const { version, man } = JSON.parse(readFileSync('package.json', 'utf8')) as { version: string; man: string }
-  t.equal(readFileSync(man, 'utf8'), manualPage(version))
+  const { version, man } = JSON.parse(readFileSync('package.json', 'utf8')) as {
+    version: string
+    man: readonly string[]
+  }
+  t.equal(readFileSync(man[0]!, 'utf8'), manualPage(version))
   t.end()
 })
