@@ -14,6 +14,7 @@ const ENTRIES = ['index.js', 'rfc3986/index.js', 'web.js']
 const LATER = {
   'formatted.cjs': {
     'source/formatted.js': ['createFormatted'],
+    'codec/charset-labels.js': ['findCharset'],
     'codec/single-byte.js': ['createSingleByteDecoder']
   },
   'logged.cjs': { 'source/logged.js': ['createLogged'] },
@@ -53,6 +54,8 @@ const LATER = {
     'codec/refang.js': ['refanging'],
     'codec/unicode.js': ['createUtf16Decoder', 'createUtf32Decoder', 'orderOfUtf16'],
     'codec/utf-7.js': ['createUtf7Decoder'],
+    'cli/count-report.js': ['createCountReport'],
+    'cli/files-report.js': ['createFilesReport'],
     'cli/findings.js': ['findingsOf'],
     'cli/folder.js': ['filesIn'],
     'cli/follow.js': ['follow'],

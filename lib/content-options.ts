@@ -1,6 +1,6 @@
 /** The options for content whose media type is known (RFC 9110 §8.3, RFC 6838). */
 import { checkString } from './check.js'
-import { findCharset } from './codec/charset.js'
+import { findCharset } from './codec/charset-labels.js'
 import type { ExtractOptions, Format } from './options.js'
 import { parseStructuredField } from './codec/structured-field.js'
 

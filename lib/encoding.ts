@@ -1,6 +1,6 @@
 /** Which character encodings can be read. */
 import { checkString } from './check.js'
-import { findCharset } from './codec/charset.js'
+import { findCharset } from './codec/charset-labels.js'
 
 /**
  * Whether the option `encoding` accepts a label: one of the IANA registry, or another that iconv-lite knows (in

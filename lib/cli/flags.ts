@@ -93,6 +93,13 @@ export const FLAGS: readonly Flag[] = [
     set: settings => print(settings, 'count')
   },
   {
+    name: 'files-with-matches',
+    short: 'l',
+    group: 'Output',
+    help: 'Print the names of the files that have a URI, instead of the URIs; with -0 as they are, for xargs -0.',
+    set: settings => print(settings, 'files')
+  },
+  {
     name: 'quiet',
     short: 'q',
     group: 'Output',

@@ -40,7 +40,8 @@ export function createPassage(
   tally: Tally
 ): Passage {
   const report = createReport(settings, fileName, target)
-  let left = settings.print === 'nothing' ? Math.min(1, settings.maxCount) : settings.maxCount
+  const isFirstEnough = settings.print === 'nothing' || settings.print === 'files'
+  let left = isFirstEnough ? Math.min(1, settings.maxCount) : settings.maxCount
   const options: ExtractOptions = {
     onReject: settings.rejects ? reject => void (left > 0 && report.reject(reject)) : undefined,
     onDefect: settings.defects ? defect => void (left > 0 && report.defect(defect)) : undefined,

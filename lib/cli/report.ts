@@ -4,6 +4,7 @@ import type { UriMatch, UriReject } from '../match.js'
 import type { Printed } from './io.js'
 import type { Settings } from './settings.js'
 import { createCountReport } from './count-report.js'
+import { createFilesReport } from './files-report.js'
 import { createJsonReport } from './json-report.js'
 import { createPlainReport } from './plain-report.js'
 
@@ -45,6 +46,8 @@ export function createReport(settings: Settings, fileName: string | undefined, t
       return createJsonReport(settings, fileName, target)
     case 'count':
       return createCountReport(settings, fileName, target)
+    case 'files':
+      return createFilesReport(settings, fileName ?? '', target)
     case 'nothing':
       return NOTHING
   }

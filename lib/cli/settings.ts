@@ -6,8 +6,8 @@ export interface Settings {
   options: { -readonly [Key in keyof ExtractOptions]: ExtractOptions[Key] }
   /** Files in order; `-` is standard input. */
   files: string[]
-  /** What is printed: the URIs, one JSON object for each, how many there are, or nothing. */
-  print: 'uris' | 'json' | 'count' | 'nothing'
+  /** What is printed: the URIs, one JSON object for each, how many there are, the names of files that have one, or nothing. */
+  print: 'uris' | 'json' | 'count' | 'files' | 'nothing'
   /** File names before the results: `'several'` when there is more than one file. */
   fileNames: 'several' | 'always' | 'never'
   lineNumbers: boolean

@@ -56,7 +56,9 @@ class Sifting {
     this.#surroundings = surroundings
     this.#several = several
     this.#target = { ...output, complain }
-    this.#tally = tallyOf(outcome, settings.unique ? createOnce() : undefined)
+    // A file has a URI although another has it, too.
+    const isOnce = settings.unique && settings.print !== 'files'
+    this.#tally = tallyOf(outcome, isOnce ? createOnce() : undefined)
     this.#reading = new Reading({
       io,
       follows: settings.follow,
@@ -161,7 +163,7 @@ class Sifting {
     const { settings, io } = this.#surroundings
     return this.#attempt(file, () => {
       const input = io.open(file, settings.follow)
-      if (!input.isOutput || settings.print === 'nothing' || settings.print === 'count') return input
+      if (!input.isOutput || (settings.print !== 'uris' && settings.print !== 'json')) return input
       input.close()
       throw new Error('is also the output')
     })
@@ -169,7 +171,8 @@ class Sifting {
 
   #passageOf(file: string): Passage {
     const { settings, createExtractor } = this.#surroundings
-    const isNamed = settings.fileNames === 'always' || (settings.fileNames === 'several' && this.#several)
+    const { print, fileNames } = settings
+    const isNamed = print === 'files' || fileNames === 'always' || (fileNames === 'several' && this.#several)
     const name = isNamed ? shownName(file) : undefined
     return createPassage(settings, name, createExtractor, this.#target, this.#tally)
   }

@@ -11,7 +11,8 @@
  */
 import { isSame } from '../byte-range.js'
 import { CR, EQUALS, LF, QUESTION, UNDERSCORE } from '../bytes.js'
-import { findCharset, UTF_8, type Charset } from './charset.js'
+import { UTF_8, type Charset } from './charset.js'
+import { findCharset } from './charset-labels.js'
 import { createBase64Decoder } from './base64.js'
 import { SKIP, VALUES } from './base64-line.js'
 import type { Codec, Complain, Emit } from './codec.js'
@@ -149,7 +150,7 @@ function nextQuestion(bytes: Uint8Array, i: number, end: number): number {
 function isUtf8Label(bytes: Uint8Array, start: number, end: number): boolean {
   if (isSame(bytes, start, end, UPPER_UTF_8) || isSame(bytes, start, end, LOWER_UTF_8)) return true
   const label = latin1(bytes, start, end)
-  return !/[\s*]/.test(label) && findCharset(label) === UTF_8
+  return !/[\s*]/.test(label) && findCharset(label)?.scanned === 'utf-8'
 }
 
 function escapesHold(bytes: Uint8Array, start: number, end: number, wanted: readonly number[]): boolean {

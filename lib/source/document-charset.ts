@@ -2,7 +2,8 @@
  * The charset of a page (WHATWG HTML §13.2.3.2), from its byte order mark, the carrier, a `<meta>`, or its XML
  * declaration; and of other XML.
  */
-import { findCharset, UTF_16BE, UTF_16LE, UTF_8, type Charset } from '../codec/charset.js'
+import { UTF_16BE, UTF_16LE, UTF_8, type Charset } from '../codec/charset.js'
+import { findCharset } from '../codec/charset-labels.js'
 import type { Codec } from '../codec/codec.js'
 import { latin1 } from '../codec/latin1.js'
 import { createMarkedDecoder } from '../codec/marked.js'
@@ -59,7 +60,7 @@ export function createDocument(document: Document, sink: TextSink, open: (sink: 
         asItIs: false,
         recoded: tellRecoded(path, sink),
         begin(marked) {
-          reader = marked === UTF_8 ? open(sink) : new NumberedSource(sink, open)
+          reader = marked.scanned === 'utf-8' ? open(sink) : new NumberedSource(sink, open)
         }
       },
       run => reader?.push(run),

@@ -1,6 +1,7 @@
 /** Plain text: one text, scanned as it is if the charset allows that, else decoded. */
 import type { Run, Source, Text, TextSink } from '../text.js'
-import { findCharset, UTF_8, type Charset } from '../codec/charset.js'
+import { UTF_8, type Charset } from '../codec/charset.js'
+import { findCharset } from '../codec/charset-labels.js'
 import type { Codec, Emit } from '../codec/codec.js'
 import { createMarkedDecoder, mayBeginMark } from '../codec/marked.js'
 import { tellRecoded } from './recoded.js'

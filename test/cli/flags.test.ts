@@ -12,6 +12,8 @@ const EFFECTS: readonly [argv: string, effect: Partial<Settings>][] = [
   ['-u', { unique: true }],
   ['--count', { print: 'count' }],
   ['-c', { print: 'count' }],
+  ['--files-with-matches', { print: 'files' }],
+  ['-l', { print: 'files' }],
   ['--quiet', { print: 'nothing' }],
   ['-q', { print: 'nothing' }],
   ['-q -c', { print: 'nothing' }],

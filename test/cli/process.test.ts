@@ -322,6 +322,17 @@ t.test('folders and compressed files', t => {
   t.end()
 })
 
+t.test('-l0 prints names as the system has them, and also to a file among those that are read', t => {
+  const dir = t.testdir({ 'a\nb': uris(1), none: '' })
+  // Some file systems have only names that are UTF-8.
+  const name = process.platform === 'linux' ? Buffer.from('\x1b\xe9', 'latin1') : Buffer.from('\x1b')
+  writeFileSync(Buffer.concat([Buffer.from(`${dir}/`), name]), uris(1))
+  t.match(shell('"$0" "$@" -lr0 . > z', [], dir), { status: 0, stderr: '' })
+  const names = readFileSync(join(dir, 'z'), 'latin1').split('\0').sort()
+  t.strictSame(names, ['', `./${name.toString('latin1')}`, './a\nb'])
+  t.end()
+})
+
 t.test('the file that is printed to is not read', t => {
   const dir = t.testdir({ 'a.txt': uris(5000) })
   // Without the limit a failure would fill the disk.

@@ -71,6 +71,19 @@ t.test('-c counts, file by file', async t => {
   t.match(await urisift('-c --rejects --alternatives refused', { files }), { printed: '1\n' }, 'and nothing else')
 })
 
+t.test('-l prints the names of files that have a URI', async t => {
+  t.match(await urisift('-l two none one', { files }), { ...alone, printed: 'two\none\n' })
+  t.match(await urisift('-l two', { files }), { ...alone, printed: 'two\n' })
+  t.match(await urisift('-hlnu two one', { files }), { printed: 'two\none\n' }, 'whatever else is asked of URIs')
+  t.match(await urisift('-l none', { files }), { status: 1, printed: '' })
+  t.match(await urisift('-l missing one', { files }), { status: 2, printed: 'one\n' })
+  t.match(await urisift('-l -m 0 one', { files }), { status: 1, printed: '' })
+  t.match(await urisift('-l --rejects refused', { files }), { printed: 'refused\n' })
+  t.match(await urisift('-lq two', { files }), { status: 0, printed: '' })
+  const odd = 'a\x1b[2J\udce9'
+  t.match(await urisift(`-l ${odd}`, { files: { [odd]: 'http://a.example/' } }), { printed: 'a\\x1b[2J\\u{dce9}\n' })
+})
+
 t.test('-u prints each URI once, over all files', async t => {
   t.match(await urisift('-uh two one two', { files }), { printed: 'http://a.example/1\nhttp://a.example/2\n' })
 })

@@ -1,6 +1,6 @@
 import iconv from 'iconv-lite'
 import t from 'tap'
-import { findCharset } from '../../lib/codec/charset.js'
+import { findCharset } from '../../lib/codec/charset-labels.js'
 import { check, type MakeCodec } from './tracing.js'
 
 const decoderOf = (label: string): MakeCodec => {

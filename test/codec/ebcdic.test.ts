@@ -1,5 +1,5 @@
 import t from 'tap'
-import { findCharset } from '../../lib/codec/charset.js'
+import { findCharset } from '../../lib/codec/charset-labels.js'
 import { check } from './tracing.js'
 
 const bytes = (hex: string) => Buffer.from(hex.replace(/ /g, ''), 'hex')

@@ -1,5 +1,5 @@
 import t from 'tap'
-import { findCharset } from '../../lib/codec/charset.js'
+import { findCharset } from '../../lib/codec/charset-labels.js'
 import { createUtf16Decoder, createUtf32Decoder, orderOfUtf16, type ByteOrder } from '../../lib/codec/unicode.js'
 import { check, type MakeCodec } from './tracing.js'
 

@@ -1,5 +1,5 @@
 import t from 'tap'
-import { findCharset } from '../../lib/codec/charset.js'
+import { findCharset } from '../../lib/codec/charset-labels.js'
 import { createXmlDecoder } from '../../lib/codec/xml.js'
 import { check } from './tracing.js'
 

@@ -1,5 +1,6 @@
 /** A body that is no multipart, and in which charset it says that its text is. */
-import { findCharset, UTF_8, type Charset } from '../../codec/charset.js'
+import { UTF_8, type Charset } from '../../codec/charset.js'
+import { findCharset } from '../../codec/charset-labels.js'
 import type { Parameter } from '../../codec/structured-field.js'
 import { charsetLabelOf } from './content-type.js'
 import type { Header } from './header.js'
@@ -36,5 +37,5 @@ export function declaredCharset(body: Body): Charset | undefined {
 /** Whether its label is that of UTF-8 or, as in practice is no different, of ASCII. */
 export function saysUtf8({ parameters, place, step }: Body): boolean {
   const label = charsetLabelOf(parameters)
-  return label !== '' && findCharset(label) === UTF_8 && (step !== '' || place.options.given !== 'text')
+  return label !== '' && findCharset(label)?.scanned === 'utf-8' && (step !== '' || place.options.given !== 'text')
 }
