@@ -54,7 +54,6 @@ const LATER = {
     'codec/refang.js': ['refanging'],
     'codec/unicode.js': ['createUtf16Decoder', 'createUtf32Decoder', 'orderOfUtf16'],
     'codec/utf-7.js': ['createUtf7Decoder'],
-    'cli/count-report.js': ['createCountReport'],
     'cli/files-report.js': ['createFilesReport'],
     'cli/findings.js': ['findingsOf'],
     'cli/folder.js': ['filesIn'],
