@@ -1,5 +1,5 @@
 /** Bytes of which one stands in every line of a log that must be looked at by itself. */
-import { BACKSLASH, ESC, SLASH } from '../bytes.js'
+import { ESC, SLASH } from '../bytes.js'
 import { latin1Bytes } from '../codec/latin1.js'
 
 /** Those of more than one character. */
@@ -15,16 +15,16 @@ export const MARK_WORDS: readonly string[] = [
 /** As bytes, to be searched for in many lines at once. */
 export const MARKS = [String.fromCharCode(ESC), '\\', ...MARK_WORDS].map(latin1Bytes)
 
-/** The marks of more than one byte, by their first byte. */
-const BEGINNING: readonly (readonly Uint8Array[] | undefined)[] = Array.from({ length: 256 }, (_, byte) => {
-  const marks = MARKS.filter(mark => mark[0] === byte && mark.length > 1)
-  return marks.length > 0 ? marks : undefined
-})
 const ALONE = 1
 const BEGINS = 2
-const KINDS = Uint8Array.from({ length: 256 }, (_, byte) =>
-  byte === ESC || byte === BACKSLASH ? ALONE : BEGINNING[byte] ? BEGINS : 0
-)
+const KINDS = new Uint8Array(256)
+/** The marks of more than one byte, by their first byte. */
+const BEGINNING = new Array<Uint8Array[] | undefined>(256).fill(undefined)
+for (const mark of MARKS) {
+  const first = mark[0]!
+  KINDS[first] = mark.length === 1 ? ALONE : BEGINS
+  if (mark.length > 1) (BEGINNING[first] ??= []).push(mark)
+}
 
 /** Whether one of them stands in [start, end). */
 export function isMarked(bytes: Uint8Array, start = 0, end = bytes.length): boolean {
