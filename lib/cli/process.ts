@@ -177,7 +177,7 @@ function createProcessIo(tuning: Tuning): Io {
     now: () => process.uptime() * 1000,
     pause: interrupts.pause,
     version: () => {
-      const text = readFileSync(new URL('../../package.json', import.meta.url), 'utf8')
+      const text = readFileSync(`${import.meta.dirname}/../../package.json`, 'utf8')
       return (JSON.parse(text) as { version: string }).version
     }
   }
