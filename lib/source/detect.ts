@@ -69,9 +69,8 @@ function detect(head: string, isCut: boolean): Detected | undefined {
   if (beginsSession(text)) return 'news'
   const ascii = withoutNuls(text)
   if (/^BEGIN:(?:VCALENDAR|VCARD)[ \t]*\r*\n/i.test(ascii)) return 'ical'
-  if (PAGE.test(ascii)) return 'html'
-  if (XML.test(ascii)) return 'xml'
-  if (HEADLESS.test(ascii)) return 'html'
+  const markup = markupOf(ascii)
+  if (markup !== undefined) return markup
   if (isCut && OPEN_COMMENT.test(ascii)) return undefined
   const [first = '', second = ''] = text.split('\n', 2)
   if (isSeparator(first, second, true)) return 'mbox'
@@ -82,6 +81,15 @@ function detect(head: string, isCut: boolean): Detected | undefined {
   if (isLog(ascii)) return 'log'
   if (isTerminalText(ascii)) return 'terminal'
   return header === 'open' ? undefined : 'text'
+}
+
+/** Undefined also for what may be the beginning of markup, behind a comment that has not ended. */
+function markupOf(text: string): 'html' | 'xml' | undefined {
+  // Few texts begin so, and to compile the expressions takes longer than to try them.
+  if (!/^\s*</.test(text)) return undefined
+  if (PAGE.test(text)) return 'html'
+  if (XML.test(text)) return 'xml'
+  return HEADLESS.test(text) ? 'html' : undefined
 }
 
 /** Bytes that show an encoding. */
