@@ -18,6 +18,10 @@ const LATER = {
     'codec/single-byte.js': ['createSingleByteDecoder']
   },
   'logged.cjs': { 'source/logged.js': ['createLogged'] },
+  'kernels.cjs': {
+    'codec/kernel/generated/module.js': ['codecModule'],
+    'scanner/kernel/generated/module.js': ['scannerModule']
+  },
   'compressed.cjs': { 'compressed/index.js': ['decompress', 'isDecompressionError', 'openPipe'] },
   'nested.cjs': { 'nested.js': ['createNested'] },
   'rules.cjs': {
@@ -107,7 +111,7 @@ const stub = (file, names) => `
   ${names.map(name => `export const ${name} = (...args) => load().${name}(...args)`).join('\n')}`
 
 /**
- * In CommonJS, since a script loads 5 ms sooner than a module. The first file is all that plain text needs; each of the
+ * In CommonJS, since a script loads 5 ms sooner than a module. The first file is all that a little plain text needs; each of the
  * others is loaded when something is called that stands in it. What several need, each of them holds: none of it has a
  * state.
  *

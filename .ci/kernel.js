@@ -41,11 +41,13 @@ export function compileKernel(name = 'scanner') {
       { cwd: root, stdio: ['ignore', 2, 2] }
     )
     if (status !== 0) throw new Error(`asc: exit ${status}`)
-    const lines = readFileSync(output, 'base64').match(/.{1,116}/g) ?? []
-    return `/** The kernel, compiled by .ci/kernel.js. */
-export const KERNEL_MODULE: string = [
-${lines.map(line => `  '${line}'`).join(',\n')}
-].join('')
+    const lines = readFileSync(output, 'base64').match(/.{1,114}/g) ?? []
+    return `/** The kernel, compiled by .ci/kernel.js, in base64. */
+export function ${name}Module(): string {
+  return [
+${lines.map(line => `    '${line}'`).join(',\n')}
+  ].join('')
+}
 `
   } finally {
     rmSync(directory, { recursive: true })

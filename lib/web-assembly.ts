@@ -16,10 +16,10 @@ function decoded(embedded: string): Uint8Array {
 }
 
 /** Null if the platform has no WebAssembly with SIMD, or does not allow it to be compiled. */
-function compile(assembly: WebAssemblyGlobal | undefined, embedded: string): object | null {
+function compile(assembly: WebAssemblyGlobal | undefined, embedded: () => string): object | null {
   if (assembly === undefined) return null
   try {
-    return new assembly.Module(decoded(embedded))
+    return new assembly.Module(decoded(embedded()))
   } catch {
     return null
   }
@@ -35,7 +35,8 @@ export type Instantiate = <Kernel>(make: (exports: unknown) => Kernel) => Kernel
 /** Instances that are not asked for behind one that had no memory. */
 const PAUSE = 1000
 
-export function embeddedModule(embedded: string): Instantiate {
+/** @param embedded gives the module in base64, when it is first needed */
+export function embeddedModule(embedded: () => string): Instantiate {
   let module: object | undefined | null
   let pause = 0
   return make => {

@@ -4,7 +4,7 @@
  */
 import type { Emit } from '../codec.js'
 import { embeddedModule, KernelPool } from '../../web-assembly.js'
-import { KERNEL_MODULE } from './generated/module.js'
+import { codecModule } from './generated/module.js'
 import * as layout from './layout.js'
 
 interface KernelExports {
@@ -346,6 +346,6 @@ export class CodecKernel {
   }
 }
 
-const instantiate = embeddedModule(KERNEL_MODULE)
+const instantiate = embeddedModule(codecModule)
 
 export const codecKernels = new KernelPool(() => instantiate(exports => new CodecKernel(exports as KernelExports)))

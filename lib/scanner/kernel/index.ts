@@ -7,7 +7,7 @@ import { isSameAdmission, type Admission, type SchemeTable } from '../../policy/
 import { embeddedModule, type KernelUse } from '../../web-assembly.js'
 import { viewOf } from '../ascii.js'
 import type { Template } from '../../template.js'
-import { KERNEL_MODULE } from './generated/module.js'
+import { scannerModule } from './generated/module.js'
 import * as layout from './layout.js'
 import { readRecord, type KernelRecord } from './record.js'
 import { fillTables, fillTopLevelDomains, fitsKernel } from './tables.js'
@@ -340,7 +340,7 @@ const idle: Kernel[] = []
 const MOST_IDLE = 4
 const LARGEST_IDLE = 1 << 21
 
-const instantiate = embeddedModule(KERNEL_MODULE)
+const instantiate = embeddedModule(scannerModule)
 
 /**
  * Lends a kernel for the next `length` bytes and all that follow; undefined if none is worth it, or there is none. An

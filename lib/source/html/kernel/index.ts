@@ -19,7 +19,7 @@ import {
   UNREAD
 } from '../elements.js'
 import { mayBeUnclosed, PLAIN_NAMES } from '../reference.js'
-import { KERNEL_MODULE } from './generated/module.js'
+import { htmlModule } from './generated/module.js'
 import * as layout from './layout.js'
 
 interface KernelExports {
@@ -198,6 +198,6 @@ export class PageKernel {
   }
 }
 
-const instantiate = embeddedModule(KERNEL_MODULE)
+const instantiate = embeddedModule(htmlModule)
 
 export const pageKernels = new KernelPool(() => instantiate(exports => new PageKernel(exports as KernelExports)))

@@ -4,7 +4,7 @@
  */
 import { embeddedModule, KernelPool } from '../../../web-assembly.js'
 import { LONGEST_ROLE, ROLE_OF, type MemberRole } from '../names.js'
-import { KERNEL_MODULE } from './generated/module.js'
+import { jsonModule } from './generated/module.js'
 import * as layout from './layout.js'
 
 interface KernelExports {
@@ -109,6 +109,6 @@ export class JsonKernel {
   }
 }
 
-const instantiate = embeddedModule(KERNEL_MODULE)
+const instantiate = embeddedModule(jsonModule)
 
 export const jsonKernels = new KernelPool(() => instantiate(exports => new JsonKernel(exports as KernelExports)))

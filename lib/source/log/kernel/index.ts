@@ -6,7 +6,7 @@
 import { LF } from '../../../bytes.js'
 import { MAX_LINE_REFERENCES, MAX_LOG_LINE } from '../../../limits.js'
 import { embeddedModule, KernelPool } from '../../../web-assembly.js'
-import { KERNEL_MODULE } from './generated/module.js'
+import { logModule } from './generated/module.js'
 import * as layout from './layout.js'
 
 interface KernelExports {
@@ -133,6 +133,6 @@ export class LogKernel {
   }
 }
 
-const instantiate = embeddedModule(KERNEL_MODULE)
+const instantiate = embeddedModule(logModule)
 
 export const logKernels = new KernelPool(() => instantiate(exports => new LogKernel(exports as KernelExports)))
