@@ -69,6 +69,8 @@ export function isLog(head: string): boolean {
   if (FIELDS_DIRECTIVE.test(head)) return true
   const lines = head.replace(/\x1b\[[\d;]*m/g, '').split(/\r?\n/, LINES + 1)
   if (lines.length > 1) lines.pop() // it may go on
-  const ofLog = lines.filter(line => line.trim() !== '').map(line => LINE_OF_LOG.test(line))
-  return ofLog[0] === true && 2 * ofLog.filter(Boolean).length >= ofLog.length
+  const filled = lines.filter(line => line.trim() !== '')
+  // Most texts are none, and their first line shows it.
+  if (filled[0] === undefined || !LINE_OF_LOG.test(filled[0])) return false
+  return 2 * filled.filter(line => LINE_OF_LOG.test(line)).length >= filled.length
 }
