@@ -5,7 +5,7 @@ import { printable } from './printable.js'
 import type { Report, ReportTarget } from './report.js'
 import type { Settings } from './settings.js'
 
-/** @param fileName - the name; behind it a NUL, it is printed as the system has it: for programs, and not to be shown */
+/** @param fileName - printed as the system has it where a NUL ends it: that is for programs, and not shown */
 export function createFilesReport({ terminator }: Settings, fileName: string, target: ReportTarget): Report {
   function printName(): void {
     if (terminator === '\n') target.print(`${printable(fileName)}\n`)
