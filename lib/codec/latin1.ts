@@ -23,5 +23,7 @@ export function latin1(bytes: Uint8Array, start = 0, end = bytes.length): string
 
 /** A string of one character a byte as bytes. */
 export function latin1Bytes(text: string): Uint8Array {
-  return Uint8Array.from(text, character => character.charCodeAt(0))
+  const bytes = new Uint8Array(text.length)
+  for (let i = 0; i < text.length; i++) bytes[i] = text.charCodeAt(i)
+  return bytes
 }
