@@ -74,7 +74,7 @@ export const MAX_BEHIND_BROKEN = 64
 export const LONGEST_PLACEHOLDER = 128
 export const LONGEST_BEFORE_PLACEHOLDER = 255
 
-/** Bytes behind a `^` in which the `@` behind a password stands. In a row of them each would look to the end of all. */
+/** Bytes behind a `^` in which the `@` behind a password stands: in a row of URIs each would look to the end of all. */
 export const LONGEST_PASSWORD = 64
 
 /** Bytes in which an escaped bracket is closed. In a row of them each would otherwise be copied to the end of all. */

@@ -219,6 +219,7 @@ export function authorityCut(
   let delimiter = -1
   let apostrophe = -1
   let variables = 0
+  let hasUserinfo = false // with a `^` in it
   for (; i < end; i++) {
     const byte = bytes[i]!
     if (endsAuthority(byte)) {
@@ -233,7 +234,7 @@ export function authorityCut(
       open = true
     } else if (i === literalEnd) {
       open = false
-    } else if (byte === CARET && isInUserinfo(bytes, at, i, runEnd)) {
+    } else if (byte === CARET && (hasUserinfo ||= isInUserinfo(bytes, at, i, runEnd))) {
       // Nobody's host is the name of a user: http://user:1^2@a.example
     } else if (endsInside(bytes, at, i, runEnd, open) && !isBehindDrive(bytes, at, i, known)) {
       end = i

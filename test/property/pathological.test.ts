@@ -5,6 +5,7 @@
 import { readFileSync } from 'node:fs'
 import t from 'tap'
 import { createExtractor, extract } from '../../lib/extract.js'
+import { useKernel } from '../../lib/scanner/kernel/index.js'
 
 interface Recipe {
   readonly before?: string
@@ -97,6 +98,15 @@ for (const repair of ['balanced', 'encode'] as const) {
       t.strictSame(found, [], 'none has a host')
     })
   }
+}
+
+for (const use of ['never', 'always'] as const) {
+  t.test(`marks of one userinfo, kernel: ${use}`, async t => {
+    useKernel(use)
+    t.teardown(() => useKernel('large'))
+    const found = extract(`http://${'^^^^^^^^@a'.repeat(200_000)} `, { maxLength: 1 << 24 })
+    t.strictSame(found, [], 'none is a host, nor looked for again from each mark')
+  })
 }
 
 /** What each name of a run would read to its end, and the URI of each. */

@@ -53,6 +53,7 @@ export const PLAIN_TEXT: readonly Attack[] = [
   repeated('http://[', 'http://[::', 0, 'IPv6 addresses without end'),
   repeated('http://a:', `http://${'a:'.repeat(3000)} `, 0, 'a colon in every second byte of an authority'),
   repeated('http://a@', `http://${'a@'.repeat(3000)} `, 0, 'user information without end'),
+  repeated('http://^@a', `http://${'^@a'.repeat(2600)} `, 0, 'marks of a password without end'),
   // Slashes that a program has escaped.
   repeated('http:\\/\\/a ', 'http:\\/\\/a ', 1, 'escaped slashes'),
   repeated('http:\\/\\/,\\/', 'http:\\/\\/,\\/', 0, 'escaped slashes without a host'),

@@ -165,6 +165,7 @@ export function cutAuthority(start: u32, at: u32, end: u32, flags: u32): void {
   let delimiter: u32 = 0
   let apostrophe: u32 = 0
   let variables = 0
+  let hasUserinfo = false // with a `^` in it
   isCutUnclear = false
   for (; i < to; i++) {
     const byte: u32 = load<u8>(i)
@@ -182,8 +183,8 @@ export function cutAuthority(start: u32, at: u32, end: u32, flags: u32): void {
       open = true
     } else if (i == literalEnd) {
       open = false
-    } else if (byte == CARET && isInUserinfo(at, i, end)) {
-      continue
+    } else if (byte == CARET && (hasUserinfo || isInUserinfo(at, i, end))) {
+      hasUserinfo = true
     } else if (endsInside(i, to, open) && !isBehindDrive(at, i, flags)) {
       to = i
       break

@@ -217,6 +217,7 @@ export function cutsAuthority(at: u32, end: u32): bool {
     if (byte == HASH && load<u8>(i + 1) == LEFT_BRACE) return false
     if (beginsComponent(byte)) return byte != SLASH || load<u8>(i - 1) != COLON || load<u8>(at) != PLUS
     if (mayEscape(i) || (byte == AMPERSAND && (i + LONGEST_REFERENCE > end || mayBeOfName(i, end)))) return false
+    if (byte == CARET) return false // of a password, perhaps
     if (endsAuthority(byte) || !isRun(byte)) return true
     if (byte == AT || byte == LEFT_BRACKET || byte == RIGHT_BRACKET || byte == LEFT_BRACE || byte == RIGHT_BRACE)
       return false
