@@ -18,10 +18,17 @@ import { isDirect } from './origin.js'
 import type { RunBuilder } from './run-builder.js'
 import type { Span } from './span.js'
 
-const SEQUENCE = /\x1b(?:\[[0-?]*[ -/]*[@-~]|\](?:8;[^;\x07\x1b]*;([^\x07\x1b]*)|[^\x07\x1b]*)(?:\x07|\x1b\\))/g
+export const SEQUENCE = /\x1b(?:\[[0-?]*[ -/]*[@-~]|\][^\x07\x1b]*(?:\x07|\x1b\\))/g
 
-/** Index of the `;` before the parameters of a link. */
-const PARAMETERS = 3
+/** The beginning of one at the end of a text. */
+export const UNFINISHED_SEQUENCE = /\x1b(?:\[[0-?]*[ -/]*|\][^\x07\x1b]*\x1b?)?$/
+
+const LINK = /^\x1b\]8;[^;]*;([^\x07\x1b]+)/d
+
+/** Where the URI stands in a sequence that is the beginning of a link. */
+export function placeOfLink(sequence: string): [start: number, end: number] | undefined {
+  return LINK.exec(sequence)?.indices?.[1]
+}
 
 export interface Plain {
   readonly span: Span
@@ -33,13 +40,13 @@ export function withoutControlSequences(span: Span): Plain {
   const left = new LeftSpan(span)
   const links: [number, number][] = []
   let kept = 0
-  for (const { 0: sequence, 1: link = '', index } of latin1(span.bytes).matchAll(SEQUENCE)) {
+  for (const { 0: sequence, index } of latin1(span.bytes).matchAll(SEQUENCE)) {
     left.add(kept, index)
     kept = index + sequence.length
-    if (link === '') continue
+    const link = placeOfLink(sequence)
+    if (link === undefined) continue
     const at = left.length
-    const start = index + sequence.indexOf(';', PARAMETERS + 1) + 1
-    left.add(start, start + link.length)
+    left.add(index + link[0], index + link[1])
     links.push([at, left.length])
   }
   left.add(kept, span.bytes.length)
@@ -110,7 +117,7 @@ class LeftSpan implements Span {
 }
 
 /** Index behind the sequence CSI at `at`; 0 if there is none, or one that is too long. */
-function endOfSequence(bytes: Uint8Array, at: number): number {
+export function endOfSequence(bytes: Uint8Array, at: number): number {
   const limit = Math.min(bytes.length, at + LONGEST_CONTROL_SEQUENCE)
   if (bytes[at + 1] !== LEFT_BRACKET) return 0
   let i = at + 2

@@ -4,24 +4,27 @@
  *     ESC[4mhttp://a.example/ESC[24m         →  http://a.example/
  *     h\bht\bt_\bp                           →  htp          bold and underlined, as nroff has it for printers
  *     ESC]8;;http://a.example/ESC\aESC]8;;ESC\  →  a         a link, whose URI is passed on by itself
+ *
+ * Lines that have only colours are passed on many at once; others one by one: shown-line.ts.
  */
-import { BS, ESC, LF, RIGHT_BRACKET } from '../bytes.js'
+import { BS, ESC, LF, SP } from '../bytes.js'
+import { MAX_LINE } from '../limits.js'
 import type { Run } from '../text.js'
 import { isBlankLine } from './base64-line.js'
 import type { Codec, Emit } from './codec.js'
-import { addWithoutColours, withoutControlSequences } from './control-sequence.js'
-import { latin1 } from './latin1.js'
-import { createLineReader, pushLines } from './line.js'
+import { addWithoutColours, endOfSequence } from './control-sequence.js'
+import { gatherLine, isLineGathered, pushLines, type LineReader } from './line.js'
 import { passSlice } from './origin.js'
 import { createRunBuilder } from './run-builder.js'
-import type { Span } from './span.js'
-
-/** A character and the backspace behind it, over which the next one is struck; it may be one of UTF-8. */
-const STRUCK_OVER = /(?:[\x00-\x07\x09\x0b-\x7f]|[\xc2-\xf4][\x80-\xbf]{1,3}|[\x80-\xff])\x08/g
+import { shownOf } from './shown-line.js'
+import { createGatherer, type Span } from './span.js'
 
 /** Bytes and links of a paragraph, at most: then it ends, since its links wait for that. */
 const LONGEST_PARAGRAPH = 1 << 16
 const MANY = 256
+
+/** Bytes of a paragraph that ends even within a word. */
+const LONGEST_WITHOUT_BLANK = 2 * LONGEST_PARAGRAPH
 
 export interface TerminalTextReceiver {
   run(run: Run): void
@@ -32,65 +35,80 @@ export interface TerminalTextReceiver {
 }
 
 export function createTerminalTextDecoder(to: TerminalTextReceiver): Codec {
-  const emit: Emit = run => to.run(run)
-  const builder = createRunBuilder(emit)
+  const builder = createRunBuilder(run => to.run(run))
+  const add: Emit = run => builder.push(run)
+  const gatherer = createGatherer()
+  /** Whether nothing of the line at hand has been passed on, and whether nothing but blanks. */
+  let isFirst = true
+  let isBlank = true
   let links = 0 // of the paragraph
   let length = 0 // of the paragraph from its first link on
-
-  function passShown(span: Span, from: number, end: number): void {
-    let kept = from
-    for (const { 0: struck, index } of latin1(span.bytes, from, end).matchAll(STRUCK_OVER)) {
-      span.pass(kept, from + index, emit)
-      kept = from + index + struck.length
-    }
-    span.pass(kept, end, emit)
-  }
 
   function endParagraph(): void {
     if (links > 0) to.endParagraph()
     links = length = 0
   }
 
-  function passLine(line: Span): void {
-    const { span, links: found } = withoutControlSequences(line)
-    let at = 0
-    for (const [start, end] of found) {
-      passShown(span, at, start)
-      to.link(span, start, end)
-      at = end
-    }
-    passShown(span, at, span.bytes.length)
+  /** Passes on what was gathered of a line, as far as what follows changes nothing of it. */
+  function passGathered(isWhole: boolean): void {
+    const line = gatherer.take()
+    const { bytes } = line
+    const { ranges, links: found, end } = shownOf(bytes, isWhole)
+    for (const [from, to] of ranges) line.pass(from, to, add)
+    builder.flush()
+    for (const [from, end] of found) to.link(line, from, end)
+    if (end < bytes.length) line.pass(end, bytes.length, gatherer.add)
+
+    isBlank &&= ranges.every(([from, to]) => isBlankLine(bytes, from, to))
     links += found.length
-    if (links === 0) return
-    length += line.bytes.length
-    if (links >= MANY || length >= LONGEST_PARAGRAPH || isBlankLine(span.bytes, 0, span.bytes.length)) endParagraph()
+    if (links > 0) length += end
+    const isLong = links >= MANY || length >= LONGEST_PARAGRAPH
+    const mayEnd = isWhole || bytes[end - 1] === SP || length >= LONGEST_WITHOUT_BLANK
+    if ((isWhole && isBlank) || (isLong && mayEnd)) endParagraph()
+    isFirst = isWhole
+    if (isWhole) isBlank = true
   }
 
-  /** Passes on whole lines, up to the first that has more than colours. */
+  /** Passes on whole lines, up to the first that has more than colours. A paragraph with links is read line by line. */
   function passLines(run: Run, at: number): number {
+    if (links > 0) return at
     const { bytes } = run
     const end = bytes.lastIndexOf(LF) + 1
-    const mark = links > 0 ? at : firstMark(bytes, at, end)
+    const mark = firstMark(bytes, at, end)
     const stop = mark < end ? bytes.lastIndexOf(LF, mark) + 1 : end
     if (stop <= at) return at
     passSlice(run, at, stop, lines => addWithoutColours(lines, builder))
     return stop
   }
 
-  const lines = createLineReader(({ span }) => passLine(span))
-  return {
-    push: run => pushLines(run, lines, passLines),
+  const lines: LineReader = {
+    isIdle: () => isFirst && gatherer.length === 0,
+    push(run) {
+      for (let i = 0; i < run.bytes.length;) {
+        i = gatherLine(run, i, gatherer, MAX_LINE)
+        if (isLineGathered(gatherer, MAX_LINE)) passGathered(gatherer.tail(gatherer.length - 1)[0] === LF)
+      }
+    },
     end() {
-      lines.end()
+      if (gatherer.length > 0) passGathered(true)
       endParagraph()
     }
   }
+
+  return {
+    push: run => pushLines(run, lines, passLines),
+    end: () => lines.end()
+  }
 }
 
-/** Index of what may be a link, or of a backspace, in [at, end); `end` if there is none. */
+/** Index of a backspace, or of an ESC that begins no colour, in [at, end); `end` if there is none. */
 function firstMark(bytes: Uint8Array, at: number, end: number): number {
   for (let i = at; i < end; i++) {
-    if (bytes[i] === BS || (bytes[i] === ESC && bytes[i + 1] === RIGHT_BRACKET)) return i
+    if (bytes[i] === BS) return i
+    if (bytes[i] !== ESC) continue
+    const behind = endOfSequence(bytes, i)
+    if (behind === 0) return i
+    i = behind - 1
   }
   return end
 }

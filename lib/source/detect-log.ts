@@ -1,4 +1,4 @@
-/** Guesses whether an input is JSON or a log, by its first lines. A wrong guess costs little. */
+/** Guesses whether an input is JSON, a log or text for a terminal, by its first lines. A wrong guess costs little. */
 
 const STRING = '"(?:[^"\\\\\\n]|\\\\.)*"'
 
@@ -54,8 +54,11 @@ const FIELDS_DIRECTIVE = /^(?:#[A-Za-z][\w-]*[:\t ][^\n]*\n)*#(?:Fields: *(?:[a-
 /** Colours and links of terminals, and what is struck over itself or an underscore, as printers and nroff had it. */
 const OF_TERMINAL = /\x1b(?:\[[\d;]*m|\]8;)|_\x08[!-~]|([!-~])\x08\1/
 
-/** Controls that only what is no text has. */
-const OF_BINARY = /[\x01-\x06\x0e-\x1a\x1c-\x1f]/
+/** Controls that only what is no text has: not SO and SI, which choose characters, nor what ends a text of DOS. */
+const OF_BINARY = /[\x01-\x06\x10-\x19\x1c-\x1f]/
+
+/** Sequences CSI, and what else stands where colours end. */
+const COLOURS = /\x1b(?:\[[0-?]*[ -/]*[@-~]|\(B)|\x0f/g
 
 export function isTerminalText(head: string): boolean {
   return OF_TERMINAL.test(head) && !OF_BINARY.test(head)
@@ -63,14 +66,15 @@ export function isTerminalText(head: string): boolean {
 
 /**
  * Whether fields are named before all lines, or the first line and half of all lines, colours aside, are those of a log
- * (stack traces may stand between).
+ * (stack traces may stand between). In colours a program wrote it, which may have begun with its name in large letters.
  */
 export function isLog(head: string): boolean {
   if (FIELDS_DIRECTIVE.test(head)) return true
-  const lines = head.replace(/\x1b\[[\d;]*m/g, '').split(/\r?\n/, LINES + 1)
+  const isColoured = head.includes('\x1b[')
+  const lines = (isColoured ? head.replace(COLOURS, '') : head).split(/\r?\n/, LINES + 1)
   if (lines.length > 1) lines.pop() // it may go on
   const filled = lines.filter(line => line.trim() !== '')
   // Most texts are none, and their first line shows it.
-  if (filled[0] === undefined || !LINE_OF_LOG.test(filled[0])) return false
+  if (filled[0] === undefined || !(isColoured || LINE_OF_LOG.test(filled[0]))) return false
   return 2 * filled.filter(line => LINE_OF_LOG.test(line)).length >= filled.length
 }

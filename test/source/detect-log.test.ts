@@ -78,6 +78,8 @@ t.test('logs', async t => {
     'time=1 level=info msg="a b"',
     '\x1b[32mINFO\x1b[0m started',
     '\x1b[2m2001-01-01T12:30:45Z\x1b[0m \x1b[32m INFO\x1b[0m x',
+    '\x1b[K\x1b[32mINFO\x1b(B\x1b[m started',
+    ' _ _\n| |\n\n\x1b[2m2001-01-01 12:30:45\x1b(B\x1b[m\x0f x\n2001-01-01 12:30:45 y\n',
     '2001-01-01 12:30:45 ERROR x\nException: y\n\tat z\n2001-01-01 12:30:46 INFO\n\n'
   ]
   const no = [
@@ -105,6 +107,7 @@ t.test('logs', async t => {
     'it said "GET / HTTP/1.1", 200 times',
     '#tag one\n#Fields: maths\n<http://a.example/\nb>\n',
     '-- Logs beginning of text\n',
+    ' _ _\n| |\n\n2001-01-01 12:30:45 x\n2001-01-01 12:30:45 y\n',
     'x\n\x1b[31mred\x1b[0m'
   ]
   for (const text of yes) t.equal(isLog(text), true, JSON.stringify(text))
@@ -112,7 +115,15 @@ t.test('logs', async t => {
 })
 
 t.test('text for terminals and printers', async t => {
-  const yes = ['x\n\x1b[31mred\x1b[0m', '\x1b]8;;http://a.example/\x1b\\a', 'N\bNA\bAM\bME\bE', 'see _\ba', 'é\bé a\ba']
+  const yes = [
+    'x\n\x1b[31mred\x1b[0m',
+    '\x1b]8;;http://a.example/\x1b\\a',
+    'N\bNA\bAM\bME\bE',
+    'see _\ba',
+    'é\bé a\ba',
+    '\x1b[1ma\x1b[m\x0f',
+    '\x1b[1ma\x1b[m\n\x1a'
+  ]
   const no = ['', 'a[31m', '\x1b[2J', '\x1b(B', 'ab\b', 'a\bc', '_\b ', ' \b ', 'a\ba\x01', '\x03\x1b[1m']
   for (const text of yes) t.equal(isTerminalText(text), true, JSON.stringify(text))
   for (const text of no) t.equal(isTerminalText(text), false, JSON.stringify(text))

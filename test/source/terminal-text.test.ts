@@ -57,6 +57,28 @@ t.test('matches come in the order of their places', async t => {
   )
 })
 
+t.test('a line of any length is one, also where links stand in it', async t => {
+  const words = Array.from({ length: 3000 }, (_, i) => `http://host-${i}.a.example/b,`)
+  const uris = words.map(word => word.slice(0, -1))
+  const marked = [
+    (word: string) => word,
+    (word: string) => `${link('http://b.example/', 'c')} ${word}`,
+    bold,
+    (word: string) => `\x1b[1m${word.slice(0, 9)}\x1b[m${word.slice(9)}`,
+    (word: string) => `${word}\x1b(B\x1b[m`
+  ]
+  for (const mark of marked) {
+    for (const before of ['', 'x', 'xx', 'xxxx']) {
+      const text = `\x1b[1ma\x1b[m\n${before} ${words.map(mark).join(' ')}`
+      const found = placesIn(text).filter(({ path }) => path === '')
+      t.strictSame(
+        found.map(({ uri }) => uri),
+        uris
+      )
+    }
+  }
+})
+
 t.test('what is struck over or coloured is read as it is without', async t => {
   const word = fc.constantFrom(
     'http://a.example/b',
