@@ -20,9 +20,6 @@ import type { Span } from './span.js'
 
 export const SEQUENCE = /\x1b(?:\[[0-?]*[ -/]*[@-~]|\][^\x07\x1b]*(?:\x07|\x1b\\))/g
 
-/** The beginning of one at the end of a text. */
-export const UNFINISHED_SEQUENCE = /\x1b(?:\[[0-?]*[ -/]*|\][^\x07\x1b]*\x1b?)?$/
-
 const LINK = /^\x1b\]8;[^;]*;([^\x07\x1b]+)/d
 
 /** Where the URI stands in a sequence that is the beginning of a link. */

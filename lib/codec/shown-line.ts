@@ -10,7 +10,7 @@
  */
 import { BS, ESC, SP, UNDERSCORE } from '../bytes.js'
 import { continuesCharacter, lengthByFirstByte } from '../utf-8.js'
-import { SEQUENCE, UNFINISHED_SEQUENCE, placeOfLink } from './control-sequence.js'
+import { SEQUENCE, placeOfLink } from './control-sequence.js'
 import { latin1 } from './latin1.js'
 
 export type Range = readonly [start: number, end: number]
@@ -55,7 +55,9 @@ export function shownOf(line: Uint8Array, isWhole: boolean): Shown {
 /** EL, erase in line: from the cursor to the end. */
 const ERASING = /^\x1b\[0?K$/
 
-const AT = new RegExp(SEQUENCE, 'y')
+/** What ends colours, `sgr0` of terminfo, may choose ASCII before it (ISO 2022), or the first set of characters behind it. */
+const AT = new RegExp(`(?:\\x1b\\(B)?${SEQUENCE.source}\\x0f?`, 'y')
+const UNFINISHED = /(?:\x1b\(B)?\x1b(?:\[[0-?]*[ -/]*|\][^\x07\x1b]*\x1b?|\(B?)?$/
 
 function sequenceAt(text: string, at: number): string | undefined {
   AT.lastIndex = at
@@ -64,7 +66,7 @@ function sequenceAt(text: string, at: number): string | undefined {
 
 /** Where the sequence begins that the end of the text cuts off; the end if there is none, or if it is the whole text. */
 function startOfUnfinished(text: string): number {
-  return UNFINISHED_SEQUENCE.exec(text)?.index || text.length
+  return UNFINISHED.exec(text)?.index || text.length
 }
 
 /** Of one of UTF-8, or of a byte. */

@@ -25,6 +25,7 @@ const CASES: readonly (readonly [line: string, shown: string, why: string])[] = 
   ['a漢\b漢b', 'a漢b', 'with one backspace for both'],
   ['aé\béb', 'aéb', 'letters outside ASCII'],
   ['a\x1b[31mb\x1b[mc\x1b]0;t\x07d\x1b]8;;http://a.example/\x1b\\e\x1b]8;;\x1b\\', 'abcde', 'sequences'],
+  ['a\x1b(B\x1b[mb\x1b[m\x0fc', 'abc', 'the ends of colours'],
   ['a\x1b(Bb\x1b]0;t', 'a\x1b(Bb\x1b]0;t', 'others, and what nobody ends']
 ]
 

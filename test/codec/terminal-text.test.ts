@@ -32,7 +32,17 @@ function read(text: string, size: number) {
 
 const pieces = [
   ...['http://a.example/b', '?q=\x1b[31mterm\x1b[m&x=1', 'h\bht\bt', 'e\b_', '_\be', '\b', '\b\b\b', '漢\b\b漢', 'é'],
-  ...['\x1b[K', '\x1b(B', '\x1b[31m', '\x1b[m', `\x1b[${'1;'.repeat(40)}m`, '\x1b]0;', '\x1b]8;;', '\x1b]8;;c:d\x07'],
+  ...[
+    '\x1b[K',
+    '\x1b(B',
+    '\x0f',
+    '\x1b[31m',
+    '\x1b[m',
+    `\x1b[${'1;'.repeat(40)}m`,
+    '\x1b]0;',
+    '\x1b]8;;',
+    '\x1b]8;;c:d\x07'
+  ],
   ...['\x07', ' ', '\n', '\n\n', 'x'.repeat(4080), 'y '.repeat(2045), 'z'.repeat(40_000)]
 ]
 
