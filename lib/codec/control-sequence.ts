@@ -4,11 +4,12 @@
  *     CSI P…P I…I F                  ESC [ 3 1 m      parameters 0x30–0x3F, intermediates 0x20–0x2F, final 0x40–0x7E
  *     OSC … ST                       ESC ] … ESC \    also ended by BEL
  *     OSC 8 ; parameters ; URI ST                     a link: its URI stays, as a stretch of its own
+ *     ESC ( B CSI …, CSI … SI                         what ends colours on some terminals: `sgr0` of terminfo
  *
  * Other escape sequences stay: in text the designators of ISO 2022 delimit. Where colours are, they are in every line, so
  * they are taken out of many at once; what is left, links above all, line by line.
  */
-import { ESC, LEFT_BRACKET, LF } from '../bytes.js'
+import { ESC, LEFT_BRACKET, LEFT_PARENTHESIS, LF, SI } from '../bytes.js'
 import type { Run } from '../text.js'
 import type { Emit } from './codec.js'
 import { decodeByKernel, type KernelDecoder } from './kernel/decode.js'
@@ -18,7 +19,7 @@ import { isDirect } from './origin.js'
 import type { RunBuilder } from './run-builder.js'
 import type { Span } from './span.js'
 
-export const SEQUENCE = /\x1b(?:\[[0-?]*[ -/]*[@-~]|\][^\x07\x1b]*(?:\x07|\x1b\\))/g
+export const SEQUENCE = /(?:\x1b\(B)?\x1b\[[0-?]*[ -/]*[@-~]\x0f?|\x1b\][^\x07\x1b]*(?:\x07|\x1b\\)/g
 
 const LINK = /^\x1b\]8;[^;]*;([^\x07\x1b]+)/d
 
@@ -113,14 +114,21 @@ class LeftSpan implements Span {
   }
 }
 
+/** Does `at` begin the choice of ASCII before a sequence? */
+function choosesAscii(bytes: Uint8Array, at: number): boolean {
+  return bytes[at + 1] === LEFT_PARENTHESIS && bytes[at + 2] === 0x42 && bytes[at + 3] === ESC
+}
+
 /** Index behind the sequence CSI at `at`; 0 if there is none, or one that is too long. */
 export function endOfSequence(bytes: Uint8Array, at: number): number {
-  const limit = Math.min(bytes.length, at + LONGEST_CONTROL_SEQUENCE)
-  if (bytes[at + 1] !== LEFT_BRACKET) return 0
-  let i = at + 2
+  const start = choosesAscii(bytes, at) ? at + 3 : at
+  const limit = Math.min(bytes.length, start + LONGEST_CONTROL_SEQUENCE)
+  if (bytes[start + 1] !== LEFT_BRACKET) return 0
+  let i = start + 2
   while (i < limit && (bytes[i]! & 0xf0) === 0x30) i++
   while (i < limit && (bytes[i]! & 0xf0) === 0x20) i++
-  return i < limit && bytes[i]! >= 0x40 && bytes[i]! < 0x7f ? i + 1 : 0
+  if (i >= limit || bytes[i]! < 0x40 || bytes[i]! >= 0x7f) return 0
+  return bytes[i + 1] === SI ? i + 2 : i + 1
 }
 
 const byKernel: KernelDecoder = (kernel, bytes, at) => kernel.removeControlSequences(bytes, at)

@@ -55,8 +55,8 @@ export function shownOf(line: Uint8Array, isWhole: boolean): Shown {
 /** EL, erase in line: from the cursor to the end. */
 const ERASING = /^\x1b\[0?K$/
 
-/** What ends colours, `sgr0` of terminfo, may choose ASCII before it (ISO 2022), or the first set of characters behind it. */
-const AT = new RegExp(`(?:\\x1b\\(B)?${SEQUENCE.source}\\x0f?`, 'y')
+const AT = new RegExp(SEQUENCE, 'y')
+/** The beginning of one at the end of a piece. */
 const UNFINISHED = /(?:\x1b\(B)?\x1b(?:\[[0-?]*[ -/]*|\][^\x07\x1b]*\x1b?|\(B?)?$/
 
 function sequenceAt(text: string, at: number): string | undefined {

@@ -7,7 +7,7 @@
  *
  * Lines that have only colours are passed on many at once; others one by one: shown-line.ts.
  */
-import { BS, ESC, LF, SI, SP } from '../bytes.js'
+import { BS, ESC, LF, SP } from '../bytes.js'
 import { MAX_LINE } from '../limits.js'
 import type { Run } from '../text.js'
 import { isBlankLine } from './base64-line.js'
@@ -107,7 +107,7 @@ function firstMark(bytes: Uint8Array, at: number, end: number): number {
     if (bytes[i] === BS) return i
     if (bytes[i] !== ESC) continue
     const behind = endOfSequence(bytes, i)
-    if (behind === 0 || bytes[behind] === SI) return i
+    if (behind === 0) return i
     i = behind - 1
   }
   return end

@@ -345,6 +345,8 @@ t.test('control sequences', async t => {
     '\x1b[m',
     '\x1b]8;;',
     '\x1b(B',
+    '\x1b(B\x1b[m\x0f',
+    '\x0f',
     '[1m',
     '1;'.repeat(40),
     'm',

@@ -1,18 +1,27 @@
 /** Control sequences of terminals, left out: see codec/control-sequence.ts, which says what they are. */
-import { ESC, LEFT_BRACKET } from '../../../bytes'
+import { ESC, LEFT_BRACKET, SI } from '../../../bytes'
 import { INPUT, LONGEST_CONTROL_SEQUENCE } from '../layout'
 import { lineFeedIn } from './line-ends'
 import { beginCopy, copyAll, copyTo, endCopy, leaveOut, source } from './output'
 
+/** Does `at` begin the choice of ASCII before a sequence? */
+function choosesAscii(at: u32): bool {
+  return load<u16>(at + 1) == 0x4228 && load<u8>(at + 3) == ESC
+}
+
 /** Address behind the sequence at `at`; 0: there is none, 1: the end of the input does not show it. */
 function readSequence(at: u32, end: u32): u32 {
-  const limit = min<u32>(end, at + LONGEST_CONTROL_SEQUENCE)
-  let i = at + 1
+  const start = at + 3 < end && choosesAscii(at) ? at + 3 : at
+  const limit = min<u32>(end, start + LONGEST_CONTROL_SEQUENCE)
+  let i = start + 1
   if (i < limit && load<u8>(i++) != LEFT_BRACKET) return 0
   while (i < limit && (load<u8>(i) & 0xf0) == 0x30) i++
   while (i < limit && (load<u8>(i) & 0xf0) == 0x20) i++
-  if (i < limit) return load<u8>(i) >= 0x40 && load<u8>(i) < 0x7f ? i + 1 : 0
-  return limit < at + LONGEST_CONTROL_SEQUENCE ? 1 : 0
+  if (i + 1 < end && i < limit) {
+    if (load<u8>(i) < 0x40 || load<u8>(i) >= 0x7f) return 0
+    return load<u8>(i + 1) == SI ? i + 2 : i + 1
+  }
+  return i < limit || limit < start + LONGEST_CONTROL_SEQUENCE ? 1 : 0
 }
 
 /**
