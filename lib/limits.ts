@@ -160,6 +160,8 @@ export const FORM_OPENING_COLONS = 3
 
 /** Characters of a label of a host (RFC 1035 §2.3.4). */
 export const LONGEST_HOST_LABEL = 63
+/** Characters of a host (RFC 1035 §2.3.4). */
+export const LONGEST_HOST = 255
 
 /** A row of so many `_`, `~`, `=` or `+` is a rule across the page, as of the footer that a mailing list adds. */
 export const PAGE_RULE_LENGTH = 8

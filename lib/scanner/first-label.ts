@@ -10,8 +10,9 @@ import type { SchemeTable } from '../policy/schemes.js'
 import { behindStringEscape } from '../policy/string-escape.js'
 import { isTellingLabel } from '../policy/suffix.js'
 import { behindTrailByte } from '../policy/trail-byte.js'
-import { ALPHA, DIGIT, FLAGS } from '../rfc3986/charsets.js'
+import { ALPHA, FLAGS } from '../rfc3986/charsets.js'
 import { asciiBytes, asciiString } from './ascii.js'
+import { isLabelByte } from './byte.js'
 import { joinsLetters } from './iri.js'
 
 /**
@@ -26,10 +27,6 @@ export const INTRODUCERS = new Uint8Array(256)
 for (const byte of asciiBytes(`${BEFORE}:=]`)) INTRODUCERS[byte] = 1
 /** Bytes of the marks before a name, or of the word and its mark. */
 const LONGEST_INTRODUCTION = 32
-
-export function isLabelByte(byte: number): boolean {
-  return (FLAGS[byte]! & (ALPHA | DIGIT)) !== 0 || byte === HYPHEN
-}
 
 /** [from, to), which is ASCII, in lower case. */
 export function lowerCase(bytes: Uint8Array, from: number, to: number): string {

@@ -24,7 +24,8 @@ import { DIGIT, FLAGS } from '../rfc3986/charsets.js'
 import { REPLACEMENT } from '../utf-8.js'
 import { asciiString } from './ascii.js'
 import { isAlphanumeric } from './byte.js'
-import { goesOnBehindHidden, isDotOfHost } from './host-goes-on.js'
+import { goesOnBehindHidden } from './host-goes-on.js'
+import { isDotOfHost } from './idna-dot.js'
 
 const ZWNJ = 0x200c
 const ZWJ = 0x200d

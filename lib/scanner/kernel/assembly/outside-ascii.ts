@@ -47,14 +47,18 @@ function endsMapping(codePoint: u32): bool {
   )
 }
 
+const LOWER_W: u32 = 0x77
+
 /** U+3002, U+FF0E, U+FF61, which IDNA reads as dots. */
 function isFullStop(codePoint: u32): boolean {
   return codePoint == 0x3002 || codePoint == 0xff0e || codePoint == 0xff61
 }
 
-/** May a label stand behind such a full stop, at `at`? */
+/** May a label stand behind such a full stop at `at`? One outside ASCII only behind `www`, or where the rules are asked. */
 function mayBeDotOfHost(at: u32, end: u32): bool {
-  return at >= end || isAlphanumeric(load<u8>(at)) || load<u8>(at) == HYPHEN
+  const next = at + characterLength
+  if (next >= end || isAlphanumeric(load<u8>(next)) || load<u8>(next) == HYPHEN) return true
+  return load<u8>(next) >= 0x80 && (load<u8>(at - 1) | 0x20) == LOWER_W
 }
 
 function ofTable(byte: u32): u32 {
@@ -177,7 +181,7 @@ export function kindAt(at: u32, end: u32): u32 {
   const codePoint = characterAt(at, end)
   if (codePoint < 0x80) return UNKNOWN
   if (codePoint == 0xad || codePoint == 0x200b || codePoint == 0x2060 || codePoint == 0xfeff) return INVISIBLE
-  if (isFullStop(codePoint)) return mayBeDotOfHost(at + characterLength, end) ? UNKNOWN : PUNCTUATION
+  if (isFullStop(codePoint)) return mayBeDotOfHost(at, end) ? UNKNOWN : PUNCTUATION
   if (codePoint < 0x10000) {
     const bits: u32 = load<u8>(OUTSIDE_BITS + (codePoint >> 3))
     if (((bits >> (codePoint & 7)) & 1) != 0 || closesPair(codePoint) || codePoint == 0xa0) return PUNCTUATION
@@ -233,7 +237,7 @@ export function mayEndBlank(byte: u32): bool {
 export function endsUri(at: u32, end: u32): bool {
   const codePoint = characterAt(at, at + 4)
   if (codePoint < 0x80 || codePoint >= 0x10000) return false
-  if (isFullStop(codePoint) && mayBeDotOfHost(at + characterLength, end)) return false
+  if (isFullStop(codePoint) && mayBeDotOfHost(at, end)) return false
   const bits: u32 = load<u8>(OUTSIDE_BITS + (codePoint >> 3))
   return ((bits >> (codePoint & 7)) & 1) != 0
 }
