@@ -81,6 +81,30 @@ function isOfDrivePath(bytes: Uint8Array, pathStart: number, at: number, end: nu
   return !areDouble || bytes[at - 1] === BACKSLASH || (at + 1 < end && bytes[at + 1] === BACKSLASH)
 }
 
+/**
+ * Is the backslash at `at` one of the path to a server of Windows that stands right behind the slash, as in
+ * `file:///\\server\share\b.txt`? In a string of a program, where each stands twice, that names none.
+ */
+function isOfUncPath(bytes: Uint8Array, pathStart: number, at: number, end: number): boolean {
+  const server = pathStart + 3
+  if (bytes[at] !== BACKSLASH || at <= pathStart || server >= end || bytes[pathStart] !== SLASH) return false
+  if (bytes[pathStart + 1] !== BACKSLASH || bytes[pathStart + 2] !== BACKSLASH) return false
+  if (!(FLAGS[bytes[server]!]! & (ALPHA | DIGIT))) return false
+  let next = at
+  if (at < server) for (next = server; next < end && FLAGS[bytes[next]!]! & UNRESERVED;) next++
+  else if (bytes[at - 1] === BACKSLASH) return false
+  return next + 1 >= end || bytes[next] !== BACKSLASH || bytes[next + 1] !== BACKSLASH
+}
+
+/** Is the character at `at` one that paths of Windows have instead of a colon or a slash? */
+function isOfWindowsPath(bytes: Uint8Array, pathStart: number, at: number, end: number): boolean {
+  return (
+    isDriveBar(bytes, pathStart, at, end) ||
+    isOfDrivePath(bytes, pathStart, at, end) ||
+    isOfUncPath(bytes, pathStart, at, end)
+  )
+}
+
 function hasClosing(bytes: Uint8Array, from: number, end: number): boolean {
   const rest = bytes.subarray(from, end)
   return rest.indexOf(RIGHT_BRACKET) >= 0 || rest.indexOf(RIGHT_BRACE) >= 0
@@ -109,8 +133,7 @@ export function balancedEnd(bytes: Uint8Array, pathStart: number, end: number, d
       const opener = open.length ? bytes[open[open.length - 1]!]! : -1
       if (opener !== byte - 2) return open[0] ?? i
       open.pop()
-    } else if (!drives || !(isDriveBar(bytes, pathStart, i, end) || isOfDrivePath(bytes, pathStart, i, end)))
-      return open[0] ?? i
+    } else if (!drives || !isOfWindowsPath(bytes, pathStart, i, end)) return open[0] ?? i
   }
   return open[0] ?? end
 }

@@ -55,7 +55,7 @@ const BODIES: Readonly<Record<string, readonly string[]>> = {
   doi: ['10.1/2', '10.', '11.1', '10'],
   info: ['a/b', 'a/', 'lccn/x', 'ddc', '1/b', 'a-b_c.d', '_a', '(a)', 'a#b', 'a~'],
   ni: ['///a;b', '//a/b;c', '/a;b'],
-  file: ['/a', '/C|/x', '//h/a', '/', '///x|y', '///C|/x', 'a'],
+  file: ['/a', '/C|/x', '//h/a', '/', '///x|y', '///C|/x', '///\\\\a\\b', '///\\\\a\\\\b', 'a'],
   jdbc: ['x:y', 'x:', '1:y'],
   jar: ['file:/a!/b', 'http://a/b!/', 'a:b:c:/x!/', 'x:/!/', 'a:b:c:d:/x!/', 'x:/a!'],
   'view-source': ['http://a', 'HTTPS://a', 'file:/x', 'file:/', 'ftp://', 'https://[x', 'ftp://-/a', 'httpsx://a'],

@@ -69,6 +69,23 @@ function isOfDrivePath(pathStart: u32, at: u32, end: u32): bool {
   return !areDouble || load<u8>(at - 1) == BACKSLASH || (at + 1 < end && load<u8>(at + 1) == BACKSLASH)
 }
 
+/** `file:///\\server\share\b.txt`: one of the backslashes of a path to a server. */
+function isOfUncPath(pathStart: u32, at: u32, end: u32): bool {
+  const server = pathStart + 3
+  if (load<u8>(at) != BACKSLASH || at <= pathStart || server >= end || load<u8>(pathStart) != SLASH) return false
+  if (load<u8>(pathStart + 1) != BACKSLASH || load<u8>(pathStart + 2) != BACKSLASH) return false
+  if (!isAlphanumeric(load<u8>(server))) return false
+  let next = at
+  if (at < server) for (next = server; next < end && (flagsOf(load<u8>(next)) & UNRESERVED) != 0;) next++
+  else if (load<u8>(at - 1) == BACKSLASH) return false
+  return next + 1 >= end || load<u8>(next) != BACKSLASH || load<u8>(next + 1) != BACKSLASH
+}
+
+/** One of the characters that paths of Windows have instead of a colon or a slash. */
+function isOfWindowsPath(pathStart: u32, at: u32, end: u32): bool {
+  return isDriveBar(pathStart, at, end) || isOfDrivePath(pathStart, at, end) || isOfUncPath(pathStart, at, end)
+}
+
 /** Where the characters of the URI at `start` begin to be encoded: behind its authority, or behind its colon. */
 export function pathStartOf(start: u32, end: u32): u32 {
   let i = start
@@ -114,7 +131,7 @@ export function balancedEnd(pathStart: u32, end: u32, drives: bool): u32 {
         break
       }
       last -= 4
-    } else if (!drives || !(isDriveBar(pathStart, i, end) || isOfDrivePath(pathStart, i, end))) {
+    } else if (!drives || !isOfWindowsPath(pathStart, i, end)) {
       stop = i
       break
     }
