@@ -9,16 +9,20 @@
  *     ^^ nor these
  * \(oqssh://a.example\(cq     quotes and other marks of troff, and the strings that stand for them
  * \*(Aqssh://a.example\*(Aq
+ * \verb+http://a.example+     a command of TeX, with what delimits
  * ```
  *
  * Nobody writes a backslash before a scheme for another reason.
  */
-import { ASTERISK, BACKSLASH, LEFT_PARENTHESIS } from '../bytes.js'
+import { ASTERISK, BACKSLASH, LEFT_PARENTHESIS, PLUS } from '../bytes.js'
 import { ALPHA, DIGIT, FLAGS } from '../rfc3986/charsets.js'
 import { HEX_VALUE } from '../rfc3986/pct-encoded.js'
 
 /** Of `\f`, which switches the font of troff, and feeds a form elsewhere. */
 const LOWER_F = 0x66
+
+/** `verb+` */
+const VERB = [0x76, 0x65, 0x72, 0x62, PLUS]
 
 /** One past the escape that ends in the run at `start` with its first letters; `start` where none does. */
 export function behindStringEscape(bytes: Uint8Array, start: number, floor: number): number {
@@ -41,8 +45,9 @@ function lengthOf(bytes: Uint8Array, at: number): number {
     case 0x6e: // n
     case 0x72: // r
     case 0x74: // t
-    case 0x76: // v
       return 1
+    case 0x76: // v
+      return VERB.every((byte, i) => bytes[at + i] === byte) ? VERB.length : 1
     case 0x75: // u
       return areHexDigits(bytes, at + 1, 4) ? 5 : 0
     case 0x78: // x

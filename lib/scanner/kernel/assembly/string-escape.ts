@@ -25,8 +25,9 @@ function lengthOf(at: u32): u32 {
     case 0x6e: // n
     case 0x72: // r
     case 0x74: // t
-    case 0x76: // v
       return 1
+    case 0x76: // v, verb+
+      return load<u32>(at + 1) == 0x2b627265 ? 5 : 1
     case 0x75: // u
       return isHexPair(at + 1) && isHexPair(at + 3) ? 5 : 0
     case 0x78: // x
