@@ -6,10 +6,10 @@
  *     OSC 8 ; parameters ; URI ST                     a link: its URI stays, as a stretch of its own
  *     ESC ( B CSI …, CSI … SI                         what ends colours on some terminals: `sgr0` of terminfo
  *
- * Other escape sequences stay: in text the designators of ISO 2022 delimit. Where colours are, they are in every line, so
+ * Other escape sequences stay: in text the designators of ISO 2022 delimit, and ESC ( B is one behind ESC $. Where colours are, they are in every line, so
  * they are taken out of many at once; what is left, links above all, line by line.
  */
-import { ESC, LEFT_BRACKET, LEFT_PARENTHESIS, LF, SI } from '../bytes.js'
+import { DOLLAR, ESC, LEFT_BRACKET, LEFT_PARENTHESIS, LF, SI } from '../bytes.js'
 import type { Run } from '../text.js'
 import type { Emit } from './codec.js'
 import { decodeByKernel, type KernelDecoder } from './kernel/decode.js'
@@ -19,7 +19,8 @@ import { isDirect } from './origin.js'
 import type { RunBuilder } from './run-builder.js'
 import type { Span } from './span.js'
 
-export const SEQUENCE = /(?:\x1b\(B)?\x1b\[[0-?]*[ -/]*[@-~]\x0f?|\x1b\][^\x07\x1b]*(?:\x07|\x1b\\)/g
+export const SEQUENCE =
+  /(?:(?<!\x1b\$[^\x1b\n]*)\x1b\(B)?\x1b\[[0-?]*[ -/]*[@-~]\x0f?|\x1b\][^\x07\x1b]*(?:\x07|\x1b\\)/g
 
 const LINK = /^\x1b\]8;[^;]*;([^\x07\x1b]+)/d
 
@@ -114,9 +115,12 @@ class LeftSpan implements Span {
   }
 }
 
-/** Does `at` begin the choice of ASCII before a sequence? */
+/** Does `at` begin the choice of ASCII before a sequence, where no other characters were chosen? */
 function choosesAscii(bytes: Uint8Array, at: number): boolean {
-  return bytes[at + 1] === LEFT_PARENTHESIS && bytes[at + 2] === 0x42 && bytes[at + 3] === ESC
+  if (bytes[at + 1] !== LEFT_PARENTHESIS || bytes[at + 2] !== 0x42 || bytes[at + 3] !== ESC) return false
+  let i = at - 1
+  while (i >= 0 && bytes[i] !== ESC && bytes[i] !== LF) i--
+  return i < 0 || bytes[i] === LF || bytes[i + 1] !== DOLLAR
 }
 
 /** Index behind the sequence CSI at `at`; 0 if there is none, or one that is too long. */

@@ -23,6 +23,9 @@ import { createGatherer, type Span } from './span.js'
 const LONGEST_PARAGRAPH = 1 << 16
 const MANY = 256
 
+/** Links of a paragraph that ends even within a word. */
+const TOO_MANY = 4 * MANY
+
 /** Bytes of a paragraph that ends even within a word. */
 const LONGEST_WITHOUT_BLANK = 2 * LONGEST_PARAGRAPH
 
@@ -54,16 +57,17 @@ export function createTerminalTextDecoder(to: TerminalTextReceiver): Codec {
     const line = gatherer.take()
     const { bytes } = line
     const { ranges, links: found, end } = shownOf(bytes, isWhole)
+    // Links first: from then on what is found waits for them.
+    for (const [from, end] of found) to.link(line, from, end)
     for (const [from, to] of ranges) line.pass(from, to, add)
     builder.flush()
-    for (const [from, end] of found) to.link(line, from, end)
     if (end < bytes.length) line.pass(end, bytes.length, gatherer.add)
 
     isBlank &&= ranges.every(([from, to]) => isBlankLine(bytes, from, to))
     links += found.length
     if (links > 0) length += end
     const isLong = links >= MANY || length >= LONGEST_PARAGRAPH
-    const mayEnd = isWhole || bytes[end - 1] === SP || length >= LONGEST_WITHOUT_BLANK
+    const mayEnd = isWhole || bytes[end - 1] === SP || links >= TOO_MANY || length >= LONGEST_WITHOUT_BLANK
     if ((isWhole && isBlank) || (isLong && mayEnd)) endParagraph()
     isFirst = isWhole
     if (isWhole) isBlank = true

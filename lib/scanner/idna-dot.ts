@@ -42,8 +42,9 @@ export function isDotOfHost(text: Reach, at: number, length: number): boolean {
   if (before.isAscii && !first.isAscii) return false
   if (goesOn(text, last.end)) return last.isAscii || !before.isAscii
   if (second !== undefined) return second.isAscii
-  const isAlone = isFirst && before.isAscii && text.bytes[host - 1] !== AT
-  return !isAlone && (isFirst || isBehindDot) && isLastLabel(text, first)
+  // `http://localhost。then`
+  const isShort = isFirst && before.isAscii && text.bytes[host - 1] !== AT
+  return !isShort && (isFirst || isBehindDot) && isLastLabel(text, first)
 }
 
 function labelBefore(text: Reach, end: number): Label {
@@ -67,7 +68,12 @@ function labelAt(text: Reach, start: number): Label {
     isAscii &&= codePoint < 0x80
     end += length
   }
-  return { start, end, isAscii }
+  return beginsAuthority(text, end) ? { start, end: start, isAscii } : { start, end, isAscii }
+}
+
+/** Does `://` stand at `at`? Then what stands before it is another scheme. */
+function beginsAuthority(text: Reach, at: number): boolean {
+  return byteAt(text, at) === COLON && byteAt(text, at + 1) === SLASH && byteAt(text, at + 2) === SLASH
 }
 
 function labelsAt(text: Reach, at: number): Following | undefined {

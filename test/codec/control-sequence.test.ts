@@ -29,6 +29,7 @@ t.test('sequences go, what they stand around stays', async t => {
     ['ends in \x1b[', 'ends in \x1b['],
     ['never ends \x1b]8;;x', 'never ends \x1b]8;;x'],
     ['a\x1b(B\x1b[mb\x1b[m\x0fc', 'abc'],
+    ['\x1b$B%H\x1b(B\x1b[mc', '\x1b$B%H\x1b(Bc'],
     ['ISO 2022 \x1b(B stays', 'ISO 2022 \x1b(B stays']
   ]
   for (const [input, output] of cases) t.equal(read(input).text, output, JSON.stringify(input))
@@ -49,6 +50,8 @@ t.test('colours of many lines', async t => {
   const cases: readonly [input: string, output: string][] = [
     ['a\x1b[1;31mb\x1b[0m\n\x1b[?25lc', 'ab\nc'],
     ['a\x1b(B\x1b[mb\x1b[m\x0fc\x1b(B', 'abc\x1b(B'],
+    ['\x1b$B%H\n\x1b(B\x1b[mc', '\x1b$B%H\nc'],
+    ['\x1b$B%H\x1b(B\x1b[mc', '\x1b$B%H\x1b(B\x1b[mc'],
     ['\x1b[1mb\x1b[1\x1b[0m\n\x1b[1mc', 'b\x1b[1\x1b[0m\nc'],
     ['\x1b[1mb\x1b]8;;\x1b[hc:d\x1b\\\n', 'b\x1b]8;;\x1b[hc:d\x1b\\\n'],
     ...['\x1b', '\x1b[', '\x1b[1', '\x1b[1\n', '\x1b]8;;b:c\x07', '\x1b(B', `\x1b[${'1;'.repeat(40)}m`].map(

@@ -45,6 +45,15 @@ t.test('a link waits for the end of its paragraph, but not for ever', async t =>
 })
 
 t.test('matches come in the order of their places', async t => {
+  const many = 'w http://p.example/ \n'
+  for (let count = 3100; count < 3130; count++) {
+    const line = `${link('http://l.example/', 't')} ${'http://c.example/ '.repeat(20)}\n`
+    const starts = placesIn(`\x1b[1ma\x1b[m\n${many.repeat(count)}\n${line}http://e.example/`).map(({ start }) => start)
+    t.ok(starts.every((start, i) => i === 0 || start > starts[i - 1]!))
+  }
+  const crowd = placesIn(`\x1b[1ma\x1b[m\n${'\x1b]8;;http://l/\x07<http://b/>'.repeat(9000)}\n`)
+  t.equal(crowd.length, 18_000)
+  t.ok(crowd.every(({ start }, i) => i === 0 || start > crowd[i - 1]!.start))
   const text = `<http://a.example/\nb> ${link('http://b.example/', 'c')} <http://c.example/\nd>\n\nhttp://d.example/`
   t.strictSame(
     placesIn(text).map(({ uri, path }) => [uri, path]),
@@ -60,6 +69,12 @@ t.test('matches come in the order of their places', async t => {
 t.test('a line of any length is one, also where links stand in it', async t => {
   const words = Array.from({ length: 3000 }, (_, i) => `http://host-${i}.a.example/b,`)
   const uris = words.map(word => word.slice(0, -1))
+  const long = `http://a.example/${'abcdefghij'.repeat(300)}`
+  for (const before of ['', 'x', 'xx', 'xxx']) {
+    for (const mark of [bold, underlined]) {
+      t.strictSame(urisIn(`\x1b[1ma\x1b[m\n${before} ${mark(long)}\n`), [long], 'a word of thousands of bytes')
+    }
+  }
   const marked = [
     (word: string) => word,
     (word: string) => `${link('http://b.example/', 'c')} ${word}`,

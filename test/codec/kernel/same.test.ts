@@ -346,6 +346,7 @@ t.test('control sequences', async t => {
     '\x1b]8;;',
     '\x1b(B',
     '\x1b(B\x1b[m\x0f',
+    '\x1b$B',
     '\x0f',
     '[1m',
     '1;'.repeat(40),

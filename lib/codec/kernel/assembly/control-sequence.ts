@@ -1,12 +1,15 @@
 /** Control sequences of terminals, left out: see codec/control-sequence.ts, which says what they are. */
-import { ESC, LEFT_BRACKET, SI } from '../../../bytes'
+import { DOLLAR, ESC, LEFT_BRACKET, LF, SI } from '../../../bytes'
 import { INPUT, LONGEST_CONTROL_SEQUENCE } from '../layout'
 import { lineFeedIn } from './line-ends'
 import { beginCopy, copyAll, copyTo, endCopy, leaveOut, source } from './output'
 
-/** Does `at` begin the choice of ASCII before a sequence? */
+/** Does `at` begin the choice of ASCII before a sequence, where no other characters were chosen? */
 function choosesAscii(at: u32): bool {
-  return load<u16>(at + 1) == 0x4228 && load<u8>(at + 3) == ESC
+  if (load<u16>(at + 1) != 0x4228 || load<u8>(at + 3) != ESC) return false
+  let i = at - 1
+  while (i >= <u32>INPUT && load<u8>(i) != ESC && load<u8>(i) != LF) i--
+  return i < <u32>INPUT || load<u8>(i) == LF || load<u8>(i + 1) != DOLLAR
 }
 
 /** Address behind the sequence at `at`; 0: there is none, 1: the end of the input does not show it. */

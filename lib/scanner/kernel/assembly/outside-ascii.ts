@@ -54,7 +54,7 @@ function isFullStop(codePoint: u32): boolean {
   return codePoint == 0x3002 || codePoint == 0xff0e || codePoint == 0xff61
 }
 
-/** May a label stand behind such a full stop at `at`? One outside ASCII only behind `www`, or where the rules are asked. */
+/** May a label stand behind such a full stop at `at`? One outside ASCII only behind a `w`, as of `www`: idna-dot.ts. */
 function mayBeDotOfHost(at: u32, end: u32): bool {
   const next = at + characterLength
   if (next >= end || isAlphanumeric(load<u8>(next)) || load<u8>(next) == HYPHEN) return true
