@@ -74,8 +74,8 @@ export interface ExtractOptions {
    * Character encoding of the input, by a label that `isEncoding` knows; not for mail and news. A byte order mark
    * overrides it; it overrides what a page or XML declares. If the input is a string, both this option and what the
    * input declares are ignored.
-   * @default 'utf-8', invalid bytes read as windows-1252; by `format: 'auto'` UTF-16 if the input begins with eight
-   * characters of ASCII in it
+   * @default 'utf-8', invalid bytes read as windows-1252; by `format: 'auto'` UTF-16 if the input begins with it, in
+   * mostly ASCII characters
    */
   readonly encoding?: string | undefined
   /**
