@@ -24,7 +24,7 @@ const LONGEST_PARAGRAPH = 1 << 16
 const MANY = 256
 
 /** Links of a paragraph that ends even within a word. */
-const TOO_MANY = 4 * MANY
+const TOO_MANY = 2 * MANY
 
 /** Bytes of a paragraph that ends even within a word. */
 const LONGEST_WITHOUT_BLANK = 2 * LONGEST_PARAGRAPH
