@@ -76,7 +76,7 @@ function isWide(bytes: Uint8Array, at: number, length: number): boolean {
 }
 
 /** EL, CUF and CUB: to erase from the cursor to the end, and to move it to the right and to the left. */
-const CONTROL = /^\x1b\[(\d*)([KCD])/
+const CONTROL = /\x1b\[(\d*)([KCD])/
 
 interface Display {
   /** Reads bytes [start, end), in which no sequence stands. */

@@ -7,7 +7,7 @@
  *
  * Lines that have only colours are passed on many at once; others one by one: shown-line.ts.
  */
-import { BS, ESC, LF, SP } from '../bytes.js'
+import { BS, ESC, LF, SI, SP } from '../bytes.js'
 import { MAX_LINE } from '../limits.js'
 import type { Run } from '../text.js'
 import { isBlankLine } from './base64-line.js'
@@ -105,14 +105,19 @@ export function createTerminalTextDecoder(to: TerminalTextReceiver): Codec {
   }
 }
 
-/** Index of a backspace, or of an ESC that begins no colour, in [at, end); `end` if there is none. */
+/** Index of a backspace, or of an ESC that begins no colour, or goes back, in [at, end); `end` if there is none. */
 function firstMark(bytes: Uint8Array, at: number, end: number): number {
   for (let i = at; i < end; i++) {
     if (bytes[i] === BS) return i
     if (bytes[i] !== ESC) continue
     const behind = endOfSequence(bytes, i)
-    if (behind === 0) return i
+    if (behind === 0 || goesBack(bytes, behind)) return i
     i = behind - 1
   }
   return end
+}
+
+/** Is the sequence that ends before `behind` CUB? */
+function goesBack(bytes: Uint8Array, behind: number): boolean {
+  return bytes[bytes[behind - 1] === SI ? behind - 2 : behind - 1] === 0x44
 }
