@@ -101,7 +101,7 @@ export interface ExtractOptions {
   readonly rejoin?: RejoinOption | undefined
   /**
    * What to do with characters that a URI must not contain. `'balanced'`: percent-encode `[…]` and `{…}`; `|`, `\`, `^`
-   * and a second `#` end the URI. `'encode'`: encode all of them. `'none'`: each ends the URI. Except with `'none'`, what
+   * and a second `#` end the URI. `'encode'`: encode all of these. `'none'`: each ends the URI. Except with `'none'`, what
    * is escaped in a web address (`http:\/\/a.example\/?b\u0026c`, `https://my\-host.example`) is read without the
    * backslashes, and repaired as with `'balanced'`.
    * @default 'balanced'

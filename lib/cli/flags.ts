@@ -223,7 +223,7 @@ export const FLAGS: readonly Flag[] = [
   words(
     'repair',
     'What counts as a URI',
-    'Characters no URI may have: percent-encode [ ] and { } where they balance (default), encode all, or none.'
+    'Characters no URI may have: percent-encode [ ] and { } where they balance (default), all of [ ] { } | \\ ^, or none.'
   ),
   words('iri', 'What counts as a URI', 'A character outside ASCII: ends the URI (default), or is mapped by RFC 3987.'),
   words(
