@@ -99,7 +99,7 @@ class RunReader {
     const whole = hasAuthority ? this.#cutAt(nearEnd, runEnd) : undefined
     // What ends the authority may stand behind what is near; no other URI of the run begins before that.
     if (whole && whole.authorityEnd === nearEnd && nearEnd < runEnd) return this.read(false)
-    if (whole && (!this.#rules.rejects || start < this.#candidate.runs.refusedTo)) {
+    if (whole && (!this.#rules.rejects || this.#bodyStart < this.#candidate.runs.refusedTo)) {
       const problem = this.#wrongAuthority(whole)
       if (problem) return refuse(problem.code, start, Math.max(whole.authorityEnd, this.#bodyStart), problem.rule)
     }

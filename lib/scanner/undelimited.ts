@@ -278,12 +278,17 @@ function withoutSign({ candidate, bodyStart, end: limit }: EndedRun, end: number
   return end < limit && end - 1 > bodyStart && dividesSign(candidate.text.bytes, end) ? end - 1 : end
 }
 
+/** Does it begin before `to`? Of a scheme that was put in nothing stands in the text, so what is behind it counts. */
+function beginsBefore({ colon, hasAuthority }: Candidate, to: number): boolean {
+  return (hasAuthority ? colon + 3 : colon) < to
+}
+
 /**
  * The match that `iri: 'map'` would give here, for a URI cut at a character outside ASCII. Undefined for a URI inside
  * such a reading of an earlier one: in a row of URIs without blanks each would repeat all the others.
  */
 function readMapped(candidate: Candidate, rules: Rules): Undelimited | undefined {
-  if (rules.iri === 'map' || candidate.start < candidate.runs.mappedTo) return undefined
+  if (rules.iri === 'map' || beginsBefore(candidate, candidate.runs.mappedTo)) return undefined
   const mapped = readUndelimited(candidate, mappingRules(rules))
   return mapped?.kind === 'match' ? mapped : undefined
 }
@@ -293,7 +298,7 @@ function readMapped(candidate: Candidate, rules: Rules): Undelimited | undefined
  * long.
  */
 function mapsAnother(candidate: Candidate, bodyStart: number, rules: Rules): boolean {
-  if (rules.iri === 'map' || candidate.start < candidate.runs.mappedTo) return false
+  if (rules.iri === 'map' || beginsBefore(candidate, candidate.runs.mappedTo)) return false
   const mapped = readUndelimited(candidate, endsOfMapped(rules))
   if (mapped?.kind !== 'match') return false
   const { bytes, end } = candidate.text
@@ -341,7 +346,7 @@ function otherReadings(run: EndedRun, uri: string, end: number, rules: Rules): A
     run.end > end &&
     !run.goesOn &&
     rules.repair !== 'none' &&
-    !(isFar(run, end) && candidate.start < candidate.runs.repairedTo)
+    !(isFar(run, end) && beginsBefore(candidate, candidate.runs.repairedTo))
   ) {
     addUpTo(encodedEnd(bytes, pathStart, end, run.end, prose), 'repaired')
   }
