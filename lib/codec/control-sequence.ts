@@ -6,8 +6,8 @@
  *     OSC 8 ; parameters ; URI ST                     a link: its URI stays, as a stretch of its own
  *     ESC ( B CSI …, CSI … SI                         what ends colours on some terminals: `sgr0` of terminfo
  *
- * Other escape sequences stay: in text the designators of ISO 2022 delimit, and ESC ( B is one behind ESC $. Where colours are, they are in every line, so
- * they are taken out of many at once; what is left, links above all, line by line.
+ * Other escape sequences stay: in text the designators of ISO 2022 delimit, and ESC ( B is one behind ESC $. Where colours
+ * are, they are in every line, so they are taken out of many at once; what is left, links above all, line by line.
  */
 import { DOLLAR, ESC, LEFT_BRACKET, LEFT_PARENTHESIS, LF, SI } from '../bytes.js'
 import type { Run } from '../text.js'
